@@ -49,7 +49,7 @@ def play_on_plain(
             lines=[] if lines is None else lines[number].tolist(),
             rows=row,
         )
-        if not loop.play_games(*now):
+        if not loop.play_games(now):
             raise NoLegalMove(number, seat_name(spec.rules.to_move(state)))
         rows[number * seats : (number + 1) * seats] = np.array(row).reshape(seats, -1)
     return rows

@@ -26,11 +26,10 @@ import numpy as np
 from arcane_lab import datasets
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine import compiling
+from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.spec import MOST_DECISIONS as MOST_DECISIONS_OF_ALL
 from arcane_lab.games.alley import play as playing
 from arcane_lab.games.alley.knowledge.fill_view import view_of
-from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.forbidden import refusal
 from arcane_lab.games.alley.rules.legal import legal_moves
@@ -287,14 +286,9 @@ def play_plainly(setup: Setup, names: Sequence[str], games: int, log_on: bool) -
     state.log_on = int(log_on)
     chosen = [STRATEGIES[name] for name in names]
     rows = [0] * (games * setup.players * playing.WIDTH)
-    luck = [[0, 0, 0, 0] for _ in names]
-    choosers = tuple(strategy.choose for strategy in chosen)
-    reads = [int(strategy.reads_view) for strategy in chosen]
-    room, views, made = [0] * MOVE_ROOM, [View() for _ in names], [0, 0]
-    most = MOST_DECISIONS_OF_ALL
-    playing.play_games(
-        [state], 1, views, room, luck, 0, [], 0, choosers, reads, 0, games, TWIN_ROUNDS, most, made, rows
-    )
+    choosers, reads = [one.choose for one in chosen], [one.reads_view for one in chosen]
+    call = find_game("alley").loop.call(state, choosers, reads, starts_anew=1, games=games, rows=rows)
+    playing.play_games(call._replace(most_rounds=TWIN_ROUNDS))
     return np.array(rows, dtype=np.int64).reshape(-1, playing.WIDTH)
 
 

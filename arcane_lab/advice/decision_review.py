@@ -21,6 +21,7 @@ from arcane_lab.advice.question import (
 )
 from arcane_lab.advice.result import WhatIf
 from arcane_lab.advice.reviewing import Decision, Evidence, Review
+from arcane_lab.advice.win_chances import USUAL_FUTURES, WinChances, count_win_chances
 from arcane_lab.core.errors import BadSetup, callable_or_none
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
@@ -49,8 +50,8 @@ def review(
     score (in Arcane Alley gold) at the end of the round. Luck is what the seat could not know: how much kinder or less
     kind these very cards (lens "deal") were to the move, and how much more or less than expected had come by the seat's
     next decision. `games` futures of each move are played, half to find the best, half to measure it; `strategies`,
-    `until` and `seed` are those of `what_if`. `progress` shows a bar; `watch` is told how many decisions of how many
-    are done. Ctrl-C gives what is finished, labelled partial.
+    `until` and `seed` are those of `what_if`. Of a game that is over `wins` says who was winning when. `progress` shows
+    a bar; `watch` is told how many decisions of how many are done. Ctrl-C gives what is finished, labelled partial.
 
     Only decisions with a choice count. Raises what `what_if` raises, and `BadSetup` for what is no record.
 
@@ -189,6 +190,7 @@ class Judge:
             until=self._how.until,
             strategies={seat_name(seat): holder.name for seat, holder in enumerate(question.holders)},
             assumed=self._spec.setup.assumed(question.setup),
+            wins=self._wins(question) if len(looks) == asked else None,
             _game=self._game,
             _given=self._how.strategies,
             _evidence=evidence,
@@ -200,6 +202,12 @@ class Judge:
                 if one.came_label != NO_LUCK:
                     found.why_luck(one.step)
         return found
+
+    def _wins(self, question: Question) -> WinChances | None:
+        """Who was winning when; whoever does not want to wait for it has the review without it."""
+        with suppress(KeyboardInterrupt):
+            return count_win_chances(self._game, question, min(self._games, USUAL_FUTURES), self._how.mode)
+        return None
 
     def _between(self, look: Look, after: Look | None, is_partial: bool) -> Between | None:
         """What could be expected after a decision, and at the next one or the end of the round (or game).

@@ -95,6 +95,12 @@ def whole_answer(question: Question, mode: str = "auto") -> WhatIf:
     return found
 
 
+def estimated_answer(question: Question, mode: str = "auto") -> WhatIf:
+    """The answer from all the futures of a checked question, played without a look whether they could be counted."""
+    rollouts = Rollouts(question, mode)
+    return WhatIf.estimated(question, list(rollouts.chunks()), rollouts)
+
+
 def answers(question: Question, mode: str = "auto") -> Iterator[WhatIf]:
     """The answer to a checked question as it sharpens, after each part of the futures."""
     rollouts = Rollouts(question, mode)

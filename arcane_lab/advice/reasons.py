@@ -19,6 +19,7 @@ from arcane_lab.core.text import capital, listed, whole_number
 from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.moves import Row
 from arcane_lab.engine.spec import seat_name
+from arcane_lab.engine.wording import PLAIN, Names, phrase
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -80,8 +81,12 @@ class Reasons(Drawn):
     @property
     def sentences(self) -> tuple[str, ...]:
         """The reasons in words, those that weigh most first, each with its rule."""
+        return self.told_to(PLAIN)
+
+    def told_to(self, names: Names) -> tuple[str, ...]:
+        """The same to a reader who hears the seats by these names."""
         causes = [text for measure in self.figures for text in self._clear(measure)]
-        return (*self._total(), *causes, *self._neighbour())
+        return (*self._total(), *causes, *self._neighbour(names))
 
     def _total(self) -> Iterator[str]:
         if self.move == self.other:
@@ -130,10 +135,11 @@ class Reasons(Drawn):
             return f"{part.times:.2f} times a future after both"
         return f"{part.times:.2f} times a future, {part.times_other:.2f} after {self.other}"
 
-    def _neighbour(self) -> Iterator[str]:
+    def _neighbour(self, names: Names) -> Iterator[str]:
         found = self.next_score
         if self.move != self.other and (found.low > 0 or found.high < 0):
-            yield f"{self.next_seat}, who plays next, ends with {self._format(found, self.figures[0])}."
+            amount = self._format(found, self.figures[0])
+            yield phrase("Next, {next:play} and {:end} with {amount}.", names, next=self.next_seat, amount=amount)
 
     def _format(self, found: Estimate, figure: Measure) -> str:
         if found.value == found.low == found.high == 0:

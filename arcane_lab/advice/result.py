@@ -23,6 +23,7 @@ from arcane_lab.engine.moves import Move
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.engine.stepping import figures_of
+from arcane_lab.engine.wording import PLAIN, Names, phrase
 from arcane_lab.simulation import pictures
 from arcane_lab.simulation.result import versions
 
@@ -264,17 +265,21 @@ class WhatIf(Drawn):
     @property
     def lens_sentence(self) -> str:
         """Which question the figures answer, in words."""
+        return self.lens_for(PLAIN)
+
+    def lens_for(self, names: Names) -> str:
+        """The same to a reader who hears the seats by these names."""
         if self.lens == "deal":
-            return (
-                f"For this very deal: all hidden cards and the deck stay as they lie, which {self.seat} could not know."
-            )
+            text = "For this very deal: all hidden cards and the deck stay as they lie, which {seat} could not know."
+            return phrase(text, names, seat=self.seat)
         cards = len(self.question.unknown.cards)
         if not cards:
-            return f"For what {self.seat} knows, which is where every card lies."
-        return (
-            f"For what {self.seat} knows: the {cards} cards that it cannot see are dealt anew in each future, every "
-            "way equally often. What others chose is not read as a sign of what they hold."
+            return phrase("For what {seat:know}, which is where every card lies.", names, seat=self.seat)
+        text = (
+            "For what {seat:know}: the {cards} cards that {:they} cannot see are dealt anew in each future, every way "
+            "equally often. What others chose is not read as a sign of what they hold."
         )
+        return phrase(text, names, seat=self.seat, cards=cards)
 
     @property
     def games_sentence(self) -> str:

@@ -25,7 +25,7 @@ from arcane_lab.advice.luck_attribution import (
     signed,
 )
 from arcane_lab.advice.question import FutureArguments, Until, has_taken_back, taken_back_note
-from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.read_only import read_only
@@ -33,6 +33,7 @@ from arcane_lab.core.text import capital, counted
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.wording import PLAIN, Names
 from arcane_lab.simulation import pictures
 from arcane_lab.simulation.plan import check_games
 from arcane_lab.simulation.result import versions
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from arcane_lab.advice.attribution import Between, Outlook, Tracer
     from arcane_lab.advice.move_difference import Better
     from arcane_lab.advice.reasons import Reasons
+    from arcane_lab.advice.win_chances import WinChances
 
 GOOD_MOVE: Final = "good move"
 BAD_MOVE: Final = "bad move"
@@ -143,6 +145,8 @@ class Review(Drawn):
     until: Until
     strategies: Mapping[str, str]
     assumed: tuple[tuple[str, str], ...]
+    wins: WinChances | None
+    """The share of futures that each seat wins along the game; None where it is not over, or nobody can win it."""
     _game: BaseGame = field(repr=False)
     _given: Any = field(repr=False)
     _evidence: Mapping[int, Evidence] = field(repr=False)
@@ -201,16 +205,20 @@ class Review(Drawn):
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
         """The few moments that weighed most: bad moves, and what came otherwise than could be expected."""
-        found = [*self._bad_moves(), *self._strokes()]
+        return self.moments_for(PLAIN)
+
+    def moments_for(self, names: Names) -> tuple[Moment, ...]:
+        """The same to a reader who hears the seats by these names."""
+        found = [*self._bad_moves(names), *self._strokes()]
         return tuple(sorted(found, key=lambda moment: -abs(moment.amount.value))[:MOST_MOMENTS])
 
-    def _bad_moves(self) -> Iterator[Moment]:
+    def _bad_moves(self, names: Names) -> Iterator[Moment]:
         for one in self.decisions:
             if one.move_label == BAD_MOVE:
                 where = f"Round {one.round}, step {one.step} (at={one.at})"
                 text = (
                     f"{where}: {one.chosen} gave {self._format(one.given_away)} away against {one.best}, for what "
-                    f"{self.seat} knew: a bad move. {' '.join(self._why_bad(one))}"
+                    f"{names[self.seat]} knew: a bad move. {' '.join(self._why_bad(one))}"
                 ).rstrip()
                 yield Moment(one.step, BAD_MOVE, one.given_away, text)
 
@@ -296,11 +304,12 @@ class Review(Drawn):
         """What all moves together gave away, and all the luck that came, in the score."""
         return {name: total([getattr(one, name) for one in self.decisions]) for name in ("given_away", "came")}
 
-    def strip(self) -> list[dict[str, Any]]:
+    def strip(self, names: Names = PLAIN) -> list[dict[str, Any]]:
         """A mark for each decision, for the strip of the table widget: its step, round, labels, sentence, and reasons.
 
         `why` has all that can be said of the luck that came, in sentences; nothing where luck is not clear. `why_bad`
-        has the same of a bad move. `best` is the move that came out best, empty where all futures were counted.
+        has the same of a bad move. `best` is the move that came out best, empty where all futures were counted. The
+        seats are called by `names`.
         """
         return [
             {
@@ -308,7 +317,7 @@ class Review(Drawn):
                 "round": one.round,
                 "move": one.move_label,
                 "luck": one.came_label,
-                "text": "\n".join(self._in_words(one)),
+                "text": "\n".join(self._in_words(one, names)),
                 "why": () if one.came_label == NO_LUCK else self.why_luck(one.step).sentences,
                 "why_bad": self.why_bad(one.step).sentences if one.move_label == BAD_MOVE else (),
                 "best": "" if one.expected.is_exact else one.best,
@@ -320,15 +329,16 @@ class Review(Drawn):
         """A decision in words: the move, and the luck that came."""
         return " ".join(self._in_words(self.decision(step)))
 
-    def _in_words(self, one: Decision) -> tuple[str, str]:
+    def _in_words(self, one: Decision, names: Names = PLAIN) -> tuple[str, str]:
+        who = names[self.seat]
         if one.moves == 1 or one.chosen == one.best:
-            move = f"{one.chosen} was the best of {one.moves} moves for what {self.seat} knew"
+            move = f"{one.chosen} was the best of {one.moves} moves for what {who} knew"
         elif one.move_label == BAD_MOVE:
             amount = self._format(one.given_away)
-            move = f"{one.best} was better than {one.chosen} by {amount} for what {self.seat} knew"
+            move = f"{one.best} was better than {one.chosen} by {amount} for what {who} knew"
         else:
             other = _no_better(one.best, one.given_away, self.score)
-            move = f"no better move than {one.chosen} can be told for what {self.seat} knew ({other})"
+            move = f"no better move than {one.chosen} can be told for what {who} knew ({other})"
         if isnan(one.came.value):
             luck = "What then came is not in the record."
         else:
@@ -339,6 +349,13 @@ class Review(Drawn):
     def _reasons(self, one: Decision) -> tuple[str, ...]:
         """Why luck came after a decision, in short; none where it cannot be told."""
         return () if one.came_label == NO_LUCK else self.why_luck(one.step).short
+
+    def win_chart(self) -> Any:
+        """A chart of who was winning when; raises `BadSetup` where the game is not over."""
+        if self.wins is None:
+            reason = "nobody has won it yet, so there is nothing to draw"
+            raise BadSetup("review", str(self).splitlines()[0], reason, "the review of a game that is over")
+        return self.wins.chart()
 
     def chart(self) -> Any:
         """A chart of the decisions: what each move gave away, and the luck that then came."""

@@ -205,12 +205,13 @@ def width_of_bars(distribution: Weights) -> int:
 
 def plot(distribution: Weights, bars: Weights, width: int, heading: str | None = None) -> Any:
     """The chart of a distribution, whose `bars` have `width` outcomes together."""
-    head, notes = heading or title(distribution), [kind(distribution)]
+    head = heading or title(distribution)
+    notes = [kind(distribution) if heading else f"{head}, {kind(distribution)}"]
     if width:
         notes.append(f"each bar has {counted(width, 'outcome')} together; its place is the lowest of them")
     return charts.probability_chart(
         table(bars),
-        title=head,
+        title=heading,
         subtitle=notes,
         unit=distribution.name or "outcome",
         description=words(distribution) if head == title(distribution) else f"{head}. {words(distribution)}",

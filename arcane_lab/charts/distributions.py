@@ -9,7 +9,8 @@ import altair as alt
 
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
-from arcane_lab.charts.offline import LayeredChart, OfflineChart
+from arcane_lab.charts.offline_charts import LayeredChart, OfflineChart
+from arcane_lab.core.text import capital
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,7 +23,7 @@ EXACT_COLUMNS: Final = ("who", "left", "right", "share")
 def distribution_chart(
     table: pd.DataFrame,
     *,
-    title: str,
+    title: str | None = None,
     subtitle: Sequence[str],
     unit: str,
     description: str | None = None,
@@ -33,9 +34,10 @@ def distribution_chart(
 
     `table` is small and ready: a row for each player (`who`) and range of outcomes, from `left` up to but not at
     `right`, with the `share` of games (0 to 1) and the ends of its interval, `low` and `high`. `title` says what was
-    counted, `subtitle` how many games and which seed, `unit` what the outcomes are ("gold at the end"),
-    `description` the chart in sentences. `exact` has the exact share of each range (`who`, `left`, `right`, `share`),
-    where it can be counted; it is drawn as points. `reach` fixes the axes of charts that are to be compared: the first
+    found (left out: which range came most often), `subtitle` how many games and which seed, `unit` what the outcomes
+    are ("gold at the end"), `description` the chart in sentences. `exact` has the exact share of each range (`who`,
+    `left`, `right`, `share`), where it can be counted; it is drawn as points. `reach` fixes the axes of charts that are
+    to be compared: the first
     and the last outcome, and the largest share.
 
     >>> import pandas as pd
@@ -47,6 +49,7 @@ def distribution_chart(
     """
     parts.check_table(table, COLUMNS, ("left", "right", "share"))
     who = parts.in_order(table["who"])
+    title = title or _finding(table, unit)
     layers = _band_and_line(who, unit, reach)
     if exact is not None:
         parts.check_table(exact, EXACT_COLUMNS, ("left", "right", "share"))
@@ -54,7 +57,7 @@ def distribution_chart(
     return LayeredChart(
         data=table,
         layer=layers,
-        title=parts.title_of(title, subtitle),
+        **parts.heading(title, subtitle),
         width=parts.WIDTH,
         height=260,
         description=description or _describe(table, title, exact),
@@ -135,6 +138,14 @@ def _tooltip(unit: str) -> list[Any]:
         alt.Tooltip("low:Q", title="interval from", format=".1%"),
         alt.Tooltip("high:Q", title="to", format=".1%"),
     ]
+
+
+def _finding(table: pd.DataFrame, unit: str) -> str:
+    """What the chart shows, with its uncertainty: of all ranges the one that came most often."""
+    best = parts.most_of(table, "share")
+    interval = parts.between(best["low"], best["high"], parts.percent)
+    place = f"from {best['left']:g} to below {best['right']:g}"
+    return f"{capital(unit)}: {parts.speaker(best['who'])} most often {place}, {parts.percent(best['share'])}{interval}"
 
 
 def _describe(table: pd.DataFrame, title: str, exact: pd.DataFrame | None) -> str:

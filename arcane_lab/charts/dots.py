@@ -10,8 +10,9 @@ import altair as alt
 
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
-from arcane_lab.charts.offline import LayeredChart, OfflineChart
+from arcane_lab.charts.offline_charts import LayeredChart, OfflineChart
 from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.text import capital, listed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -43,13 +44,18 @@ class Rows:
 
 @parts.checked
 def comparison_chart(
-    table: pd.DataFrame, *, title: str, subtitle: Sequence[str], unit: str, description: str | None = None
+    table: pd.DataFrame,
+    *,
+    title: str | None = None,
+    subtitle: Sequence[str],
+    unit: str,
+    description: str | None = None,
 ) -> OfflineChart:
     """Differences from the first setting on the same deals, each with its 95% interval, beside a line at zero.
 
     `table` has a row for each `setting` and player (`who`): the `difference` of the means or shares in `unit`, and the
-    ends of its interval, `low` and `high`. A hollow dot marks an interval that holds zero, or touches it: so many games
-    cannot tell such a difference from none.
+    ends of its interval, `low` and `high`. An open circle could be no effect at all: its interval holds zero, or
+    touches it. Left out, `title` says the largest difference that is one.
 
     >>> import pandas as pd
     >>> columns = ["setting", "who", "difference", "low", "high"]
@@ -60,6 +66,7 @@ def comparison_chart(
     """
     parts.check_table(table, ("setting", "who", "difference", "low", "high"), ("difference",))
     form = f"+.{parts.decimals(table['low'], table['high'])}f"
+    title = title or _largest(table, unit, form)
     found = [f"{title}."]
     for row in parts.rows_of(table):
         is_open = row["low"] <= 0 <= row["high"]
@@ -72,7 +79,7 @@ def comparison_chart(
         order=parts.in_order(table["setting"]),
         value="difference",
         axis=f"difference in {unit}",
-        note="hollow: the interval holds zero",
+        note="open circle: could be no effect at all",
         form=form,
         mark="who",
     )
@@ -83,7 +90,7 @@ def comparison_chart(
 def count_chart(
     table: pd.DataFrame,
     *,
-    title: str,
+    title: str | None = None,
     subtitle: Sequence[str],
     row: str,
     units: tuple[str, str],
@@ -107,6 +114,10 @@ def count_chart(
     parts.check_table(table, (row, "who", "mean", "low", "high"), ("mean",))
     order = _largest_first(table, row, "mean") if order is None else order
     form = f".{parts.decimals(table['low'], table['high'])}f"
+    if title is None:
+        best = parts.most_of(table, "mean")
+        interval = parts.between(best["low"], best["high"], lambda end: format(end, form))
+        title = f"Most often {best[row]}: {parts.speaker(best['who'])} {best['mean']:{form}} {units[1]}{interval}"
     found = [f"{title}."]
     for who, rows in table.groupby("who", sort=False):
         most, least = parts.most_of(rows, "mean"), parts.least_of(rows, "mean")
@@ -123,7 +134,7 @@ def count_chart(
 def rate_chart(
     table: pd.DataFrame,
     *,
-    title: str,
+    title: str | None = None,
     subtitle: Sequence[str],
     unit: str,
     description: str | None = None,
@@ -141,6 +152,11 @@ def rate_chart(
     'Rounds. p1 bold: led 40% (95% interval 35% to 45%), lost the lead 20% (95% interval 16% to 25%).'
     """
     parts.check_table(table, ("who", "what", "share", "low", "high"), ("share",))
+    if title is None:
+        best = parts.most_of(table, "share")
+        interval = parts.between(best["low"], best["high"], parts.percent)
+        share = f"{parts.percent(best['share'])}{interval}, {unit}"
+        title = f"{parts.speaker(best['who'])} most often {best['what']}: {share}"
     found = [f"{title}."]
     for who, rows in table.groupby("who", sort=False):
         shares = [
@@ -158,7 +174,7 @@ def rate_chart(
 def league_chart(
     table: pd.DataFrame,
     *,
-    title: str,
+    title: str | None = None,
     subtitle: Sequence[str],
     unit: str = "strength",
     description: str | None = None,
@@ -180,6 +196,7 @@ def league_chart(
     order = _largest_first(table, "strategy", "strength")
     form = f".{parts.decimals(table['low'], table['high'])}f"
     by_name = {row["strategy"]: row for row in parts.rows_of(table)}
+    title = title or _strongest([by_name[name] for name in order], unit, form)
     found = [f"{title}."]
     for place, name in enumerate(order, start=1):
         row = by_name[name]
@@ -194,7 +211,7 @@ def league_chart(
 def what_if_chart(
     table: pd.DataFrame,
     *,
-    title: str,
+    title: str | None = None,
     subtitle: Sequence[str],
     unit: str,
     is_share: bool = False,
@@ -214,6 +231,10 @@ def what_if_chart(
     """
     parts.check_table(table, ("move", "value", "low", "high", "as_good"), ("value",))
     form = ".0%" if is_share else f".{parts.decimals(table['low'], table['high'])}f"
+    if title is None:
+        best = parts.rows_of(table)[0]
+        interval = parts.between(best["low"], best["high"], lambda end: format(end, form))
+        title = f"Best: {best['move']}, {best['value']:{form}} {unit}{interval}"
     found = [f"{title}."]
     for place, row in enumerate(parts.rows_of(table), start=1):
         interval = parts.interval_words(row["low"], row["high"], lambda end: format(end, form))
@@ -225,6 +246,25 @@ def what_if_chart(
         row="move", order=list(table["move"]), value="value", axis=unit, form=form, mark="what", zero=False, alone=True
     )
     return _dots(shown, rows, title, subtitle, description or parts.sentences(found))
+
+
+def _largest(table: pd.DataFrame, unit: str, form: str) -> str:
+    """What the chart shows, with its uncertainty: of the differences that are some, the largest."""
+    clear = [row for row in parts.rows_of(table) if row["low"] > 0 or row["high"] < 0]
+    if not clear:
+        return f"No clear difference in {unit}"
+    best = max(clear, key=lambda row: abs(row["difference"]))
+    interval = parts.between(best["low"], best["high"], lambda end: _signed(end, form))
+    return f"{best['setting']}: {parts.speaker(best['who'])} {_signed(best['difference'], form)} {unit}{interval}"
+
+
+def _strongest(rows: Sequence[dict[str, Any]], unit: str, form: str) -> str:
+    """What a ladder shows, with its uncertainty: who leads, alone or with others whose intervals reach that far."""
+    first = rows[0]
+    level = [row["strategy"] for row in rows if row is first or row["high"] >= first["low"]]
+    who = f"{capital(first['strategy'])} is strongest" if len(level) < 2 else f"{capital(listed(level))} lead together"
+    interval = parts.between(first["low"], first["high"], lambda end: format(end, form))
+    return f"{who}: {unit} {first['strength']:{form}}{interval}"
 
 
 def _largest_first(table: pd.DataFrame, name: str, value: str) -> list[str]:
@@ -248,8 +288,10 @@ def _dots(
 ) -> OfflineChart:
     """Bars and dots in rows; several dots of one row stand under each other, told apart by colour and shape."""
     marks = parts.in_order(table[rows.mark]) if rows.mark else []
+    axis_of_rows = parts.row_axis(rows.order, grid=True)
+    scale_of_rows = alt.Scale(paddingInner=0.2)
     base = alt.Chart(table).encode(
-        y=alt.Y(f"{rows.row}:N", sort=list(rows.order), title=None, scale=alt.Scale(paddingInner=0.2), axis=_row_axis())
+        y=alt.Y(f"{rows.row}:N", sort=list(rows.order), title=None, scale=scale_of_rows, axis=axis_of_rows)
     )
     shared: dict[str, Any] = {"tooltip": _tooltip(rows)}
     if rows.mark and len(marks) > 1 and not rows.alone:
@@ -269,30 +311,26 @@ def _dots(
     cut: dict[str, Any] = {} if rows.reach is None else {"clip": True}
     bars = base.mark_rule(style="interval", **cut).encode(x=axis, x2=alt.X2("high:Q"), **shared)
     look = {"shape": parts.shapes(rows.mark, marks)} if rows.mark else {}
-    fill = _hollow(shared["color"], rows.mark, marks) if is_difference else {}
+    fill = _open(shared["color"], rows.mark, marks) if is_difference else {}
     dots = base.mark_point(style="dot", filled=not is_difference, opacity=1).encode(
         x=f"{rows.value}:Q", **shared, **look, **fill
     )
-    zero = alt.Chart().mark_rule(style="guide").encode(x=alt.datum(0))
+    zero = alt.Chart().mark_rule(style="guide", aria=False).encode(x=alt.datum(0))
     return LayeredChart(
         data=table,
         layer=[zero, bars, dots] if is_difference else [bars, dots],
-        title=parts.title_of(title, subtitle),
+        **parts.heading(title, subtitle),
         width=parts.WIDTH - 60,
-        height=len(rows.order) * (GAP + DOT * (1 if rows.alone else max(1, len(marks)))),
+        height=len(rows.order) * parts.row_height(rows.order, GAP + DOT * (1 if rows.alone else max(1, len(marks)))),
         description=description,
         config=theme.config(),
     )
 
 
-def _hollow(colour: Any, mark: str | None, marks: Sequence[str]) -> dict[str, Any]:
-    """The dot of an interval that holds zero is hollow, any other is filled in the colour of its line."""
+def _open(colour: Any, mark: str | None, marks: Sequence[str]) -> dict[str, Any]:
+    """The dot of an interval that holds zero is open, any other is filled in the colour of its line."""
     fill = alt.Fill(f"{mark}:N", scale=colour.to_dict()["scale"], legend=None)
     return {"fill": alt.when("datum.low <= 0 && datum.high >= 0").then(alt.value(theme.PAPER)).otherwise(fill)}
-
-
-def _row_axis() -> alt.Axis:
-    return alt.Axis(domain=False, ticks=False, labelPadding=8, grid=True)
 
 
 def _tooltip(rows: Rows) -> list[Any]:

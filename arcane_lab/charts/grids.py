@@ -11,7 +11,8 @@ import altair as alt
 
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
-from arcane_lab.charts.offline import FacetedChart, LayeredChart, OfflineChart
+from arcane_lab.charts.offline_charts import FacetedChart, LayeredChart, OfflineChart
+from arcane_lab.core.text import capital
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,7 +27,7 @@ MOST_INTERVALS: Final = 7
 class Shade:
     """What the shades stand for: the column, its words, how numbers are written, and the values of both ends.
 
-    With `middle` the shades go from orange over grey (there) to blue; without it they grow darker.
+    With `middle` the shades go from orange over nothing (there) to blue; without it they grow denser.
     """
 
     column: str
@@ -40,19 +41,11 @@ class Shade:
         """The colours from end to end."""
         return theme.SHADES if self.middle is None else theme.TWO_SIDED
 
-    def is_dark(self, value: float) -> bool:
-        """Whether white words stand out more than dark ones on the shade of a value."""
-        low, high = self.ends
-        at = min(max((value - low) / (high - low), 0), 1) if high > low else 0
-        behind = theme.between(self.colours, at)
-        return theme.contrast(theme.PAPER, behind) > theme.contrast(theme.BLACK, behind)
-
     @property
     def colour(self) -> alt.Color:
         """The shades as Vega-Lite knows them."""
         low, high = self.ends
-        steps = len(self.colours) - 1
-        domain = [low + (high - low) * k / steps for k in range(steps + 1)]
+        domain = [low, high] if self.middle is None else [low, self.middle, self.middle, high]
         return alt.Color(
             f"{self.column}:Q",
             scale=alt.Scale(domain=domain, range=list(self.colours), clamp=True, interpolate="rgb"),
@@ -64,7 +57,7 @@ class Shade:
 def league_map(
     table: pd.DataFrame,
     *,
-    title: str,
+    title: str | None = None,
     subtitle: Sequence[str],
     fair: float = 0.5,
     description: str | None = None,
@@ -84,6 +77,7 @@ def league_map(
     rows = parts.in_order(table["row"])
     # The columns come in the order of the rows, whichever pair the table begins with.
     columns = [name for name in parts.in_order([*rows, *table["column"]]) if name in set(table["column"])]
+    title = title or _best_pair(table, fair)
     found = [f"{title}."]
     for row in parts.rows_of(table):
         if row["row"] != row["column"] and row["low"] > fair:
@@ -94,13 +88,22 @@ def league_map(
     reach = max(0.05, max(abs(share - fair) for share in table["share"]))
     return grid(
         table,
-        x=alt.X("column:N", title="against", sort=columns, axis=alt.Axis(labelAngle=0, orient="top", labelLimit=90)),
-        y=alt.Y("row:N", title="share of games won by", sort=rows),
+        x=alt.X("column:N", title="against", sort=columns, axis=alt.Axis(orient="top")),
+        y=alt.Y("row:N", title="share of games won by", sort=rows, axis=parts.row_axis(rows)),
         places=(len(columns), len(rows)),
         shade=Shade("share", "share of games won", ".0%", (fair - reach, fair + reach), middle=fair),
         names=(("row", "strategy"), ("column", "against")),
         words=(title, subtitle, description or parts.sentences(found)),
     )
+
+
+def _best_pair(table: pd.DataFrame, fair: float) -> str:
+    """What the grid shows, with its uncertainty: the pair that is furthest from even."""
+    best = parts.most_of(table[table["row"] != table["column"]] if len(table) > 1 else table, "share")
+    if not best["low"] > fair:
+        return "No strategy clearly beats another"
+    interval = parts.between(best["low"], best["high"], parts.percent)
+    return f"{capital(best['row'])} beats {best['column']} most clearly: {parts.percent(best['share'])}{interval}"
 
 
 def grid(
@@ -127,20 +130,20 @@ def grid(
         alt.Tooltip("low:Q", title="interval from", format=form),
         alt.Tooltip("high:Q", title="to", format=form),
     ]
-    drawn = table.assign(range=whole["low"] + " to " + whole["high"], dark=table[shade.column].map(shade.is_dark))
+    has_minus = (table["low"] < 0).any()
+    drawn = table.assign(range=whole["low"] + (" to " if has_minus else "–") + whole["high"])
     base = alt.Chart(drawn).encode(x=x, y=y, tooltip=tooltip)
-    layers = [base.mark_rect(stroke=theme.PAPER, strokeWidth=2).encode(color=shade.colour)]
-    ink = alt.when("datum.dark").then(alt.value(theme.PAPER)).otherwise(alt.value(theme.BLACK))
+    layers = [base.mark_rect(stroke=theme.GRID, strokeWidth=1).encode(color=shade.colour)]
     has_intervals = places[0] <= MOST_INTERVALS
     if places[0] <= MOST_NUMBERS:
         number = base.mark_text(style="number", baseline="bottom" if has_intervals else "middle", dy=2)
-        layers.append(number.encode(text=alt.Text(f"{shade.column}:Q", format=form), color=ink))
+        layers.append(number.encode(text=alt.Text(f"{shade.column}:Q", format=form)))
     if has_intervals:
-        layers.append(base.mark_text(style="range", baseline="top", dy=4).encode(text="range:N", color=ink))
+        layers.append(base.mark_text(style="range", baseline="top", dy=4).encode(text="range:N"))
     return LayeredChart(
         layer=layers,
-        title=parts.title_of(title, subtitle),
-        width=min(parts.WIDTH, 110 * places[0]),
+        **parts.heading(title, subtitle),
+        width=parts.WIDTH,
         height=PLACE * places[1],
         description=description,
         config=theme.config(),
@@ -156,7 +159,7 @@ def _end(value: float, form: str) -> str:
 def joint_map(
     table: pd.DataFrame,
     *,
-    title: str,
+    title: str | None = None,
     subtitle: Sequence[str],
     columns: tuple[str, str],
     units: tuple[str, str] | None = None,
@@ -167,10 +170,10 @@ def joint_map(
     """How often a game ends with so much of one figure and so much of another: a grid of shades for each player.
 
     `table` has a row for each player (`who`) and pair of ranges: their left ends in the two `columns`, the first of
-    which goes across, and the `share` of games (0 to 1); pairs that never happened may be left out. `units` are the
-    words of the two axes, `ranges` says how many of each figure share a place. `reach` fixes the axes and shades of
-    charts that are to be compared: both ends of the axis across, the end of the other and the share of the darkest
-    shade.
+    which goes across, and the `share` of games (0 to 1); pairs that never happened may be left out. The ends of its
+    interval, `low` and `high`, may stand beside it for the title. `units` are the words of the two axes, `ranges` says
+    how many of each figure share a place. `reach` fixes the axes and shades of charts that are to be compared: both
+    ends of the axis across, the end of the other and the share of the densest shade.
 
     >>> import pandas as pd
     >>> rows = [("p1 bold", 60, 5, 0.8), ("p1 bold", 70, 10, 0.2)]
@@ -182,6 +185,11 @@ def joint_map(
     across, up = columns
     parts.check_table(table, ("who", across, up, "share"), (across, up, "share"))
     who = parts.in_order(table["who"])
+    if title is None:
+        best = parts.most_of(table, "share")
+        pair = f"{_range(best[across], ranges[0])} {across} with {_range(best[up], ranges[1])} {up}"
+        interval = parts.between(best["low"], best["high"], parts.percent) if "low" in best else ""
+        title = f"{parts.speaker(best['who'])} most often: {pair}, {parts.percent(best['share'])} of games{interval}"
     found = [f"{title}."]
     for name, rows in table.groupby("who", sort=False):
         best = parts.most_of(rows, "share")
@@ -191,16 +199,16 @@ def joint_map(
     wide, high = columns if units is None else units
     axes = (Axis(across, wide, ranges[0], wide), Axis(up, high, ranges[1], up))
     return FacetedChart(
-        data=table,
+        data=table[["who", across, up, "share"]],
         facet=alt.Facet("who:N", title=None, sort=who, header=alt.Header(labelAnchor="start")),
         columns=beside,
         spec=_shades_of_one(table, axes, reach).properties(
             width=(parts.WIDTH - 20 * (beside - 1)) // beside, height=150
         ),
         spacing=18,
-        # With five players a place stays empty; each drawing then has an axis of its own, and the empty place none.
-        resolve=alt.Resolve(axis={"x": "independent"} if len(who) % beside else {}),
-        title=parts.title_of(title, subtitle),
+        # Where it is narrow fewer stand side by side, so that each has axes of its own.
+        resolve=alt.Resolve(axis={"x": "independent", "y": "independent"}),
+        **parts.heading(title, subtitle),
         description=description or parts.sentences(found),
         config=theme.config(),
     )
@@ -225,7 +233,7 @@ def _range(left: float, width: int) -> str:
 
 
 def _shades_of_one(table: pd.DataFrame, axes: Sequence[Axis], reach: tuple[float, float, float, float] | None) -> Any:
-    """The grid of one player. A pair that never happened stays white, so the lightest shade is more than nothing."""
+    """The grid of one player. A pair that never happened has no shade, so the lightest is more than nothing."""
     one, two = axes
     most = float(table["share"].max()) if reach is None else reach[3]
     across, up = alt.Scale(zero=False, nice=False), alt.Scale(zero=True, nice=False)
@@ -243,8 +251,8 @@ def _shades_of_one(table: pd.DataFrame, axes: Sequence[Axis], reach: tuple[float
             color=alt.Color(
                 "share:Q",
                 title=f"share of games in each {one.width} {one.column} × {two.width} {two.column}",
-                scale=alt.Scale(domain=[0, most], range=["#dce9f5", "#08306b"], interpolate="rgb"),
-                legend=alt.Legend(format="~%", gradientLength=180, tickCount=4, titleOrient="left"),
+                scale=alt.Scale(domain=[0, most], range=list(theme.DENSE), interpolate="rgb"),
+                legend=alt.Legend(format="~%", gradientLength=180, tickCount=3),
             ),
             tooltip=[
                 alt.Tooltip("who:N", title="player"),

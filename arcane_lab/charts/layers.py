@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import textwrap
+import json
+import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from inspect import signature
@@ -14,7 +15,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 import altair as alt
 
 from arcane_lab.charts import theme
+from arcane_lab.charts.fitting import LONGEST
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, instance, real_number, shown, text_of, yes_or_no
+from arcane_lab.core.text import capital
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,8 +26,8 @@ if TYPE_CHECKING:
 WIDTH: Final = 460
 #: The columns with the ends of an interval.
 ENDS: Final = ("low", "high")
-#: How many letters of a subtitle fit over it.
-LINE: Final = 84
+#: Points from one line of such a name to the next.
+LEADING: Final = 14
 
 
 C = TypeVar("C", bound=Callable[..., Any])
@@ -115,10 +118,43 @@ def interval_words(low: float, high: float, write: Callable[[float], str]) -> st
     return f"95% interval {write(low)} to {write(high)}"
 
 
-def title_of(title: str, subtitle: Sequence[str]) -> alt.TitleParams:
-    """A title with its lines below; a long line is broken, so that it does not make the picture wider."""
-    lines = [piece for line in subtitle for piece in textwrap.wrap(line, LINE) or [""]]
-    return alt.TitleParams(text=textwrap.wrap(title, 56) if len(title) > 56 else title, subtitle=lines)
+def heading(title: str, subtitle: Sequence[str]) -> dict[str, Any]:
+    """The title, the first line below it, and the notes: what else is said of the figures, for readers who open it."""
+    made: dict[str, Any] = {"title": alt.TitleParams(text=title, subtitle=list(subtitle[:1]))}
+    return {**made, "usermeta": {"notes": list(subtitle[1:])}} if subtitle[1:] else made
+
+
+def speaker(who: str) -> str:
+    """A player as a sentence names it: who plays, then the seat.
+
+    >>> speaker("p2 greedy"), speaker("p2"), speaker("greedy")
+    ('Greedy (p2)', 'p2', 'Greedy')
+    """
+    found = re.fullmatch(r"(p\d+) (.+)", who)
+    return f"{capital(found[2])} ({found[1]})" if found else who if re.fullmatch(r"p\d+", who) else capital(who)
+
+
+def between(low: float, high: float, write: Callable[[float], str]) -> str:
+    """An interval in a title, in brackets; the unit stands once, before it.
+
+    >>> between(0.55, 0.61, percent), between(float("nan"), 1, percent)
+    (' (55% to 61%)', ' (too few games for an interval)')
+    """
+    if isnan(low) or isnan(high):
+        return " (too few games for an interval)"
+    return f" ({write(low)} to {write(high)})"
+
+
+def row_axis(names: Sequence[str], **more: Any) -> alt.Axis:
+    """The names at the left of rows: long ones in several lines, none cut off."""
+    long = {name: lines for name in names if len(lines := theme.fitted(name, LONGEST)) > 1}
+    words: dict[str, Any] = {"labelExpr": f"{json.dumps(long)}[datum.label] || datum.label"} if long else {}
+    return alt.Axis(domain=False, ticks=False, labelPadding=8, **words, **more)
+
+
+def row_height(names: Sequence[str], least: float) -> float:
+    """How high a row must be for its name."""
+    return max([least, *(LEADING * len(theme.fitted(name, LONGEST)) + 6 for name in names)])
 
 
 def in_order(values: Iterable[Any]) -> list[Any]:
@@ -135,7 +171,7 @@ def colour(field: str, names: Sequence[str], *, symbol: str | None = None) -> al
     colours = [theme.COLOURS[k % len(theme.COLOURS)] for k in range(len(names))]
     # A legend of dashed strokes needs room for the dashes.
     look: dict[str, Any] = {} if symbol is None else {"symbolType": symbol, "symbolSize": 500}
-    legend = alt.Legend(columns=columns_of(names), symbolOpacity=1, title=None, **look) if len(names) > 1 else None
+    legend = alt.Legend(symbolOpacity=1, title=None, **look) if len(names) > 1 else None
     return alt.Color(f"{field}:N", scale=alt.Scale(domain=list(names), range=colours), title=None, legend=legend)
 
 
@@ -151,12 +187,6 @@ def shapes(field: str, names: Sequence[str]) -> alt.Shape:
     found = [theme.SHAPES[k % len(theme.SHAPES)] for k in range(len(names))]
     legend: dict[str, Any] = {} if len(names) > 1 else {"legend": None}
     return alt.Shape(f"{field}:N", scale=alt.Scale(domain=list(names), range=found), title=None, **legend)
-
-
-def columns_of(names: Sequence[str]) -> int:
-    """How many entries of a legend fit side by side."""
-    longest = max((len(name) for name in names), default=1)
-    return max(1, min(len(names), WIDTH // (7 * longest + 50)))
 
 
 def decimals(low: Iterable[float], high: Iterable[float]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any, Final
@@ -10,27 +11,41 @@ from arcane_lab.core.html import table, whole_page
 
 _STYLE: Final = """\
 :root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; max-width: 60rem; margin: 1.5rem auto;
-  padding: 0 1rem; color: light-dark(#1f2328, #e6edf3); background: light-dark(#ffffff, #0d1117); }
-figure { margin: 0; }
-figure svg { display: block; max-width: 100%; height: auto; border-radius: 6px; }
+body { font: 16px/1.5 system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; max-width: 46rem; margin: 1.5rem auto;
+  padding: 0 1rem; color: CanvasText; background: Canvas; }
+figure { margin: 0; container-type: inline-size; }
+figure svg { display: block; max-width: 100%; height: auto; }
+figure svg + svg { display: none; }
+@container (max-width: 639px) { figure svg { display: none; } figure svg + svg { display: block; } }
 figcaption { margin: .8rem 0; }
 .numbers { overflow-x: auto; }
 table { border-collapse: collapse; margin: .5rem 0 1.5rem; font-variant-numeric: tabular-nums; font-size: .9rem; }
-th, td { padding: .2rem .8rem; text-align: right; border-bottom: 1px solid light-dark(#d0d7de, #30363d); }
+th, td { padding: .2rem .8rem; text-align: right;
+  border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
 th:first-child, td:first-child { text-align: left; }
 summary { cursor: pointer; }"""
 
 
-def page_of(spec: Mapping[str, Any], svg: str) -> str:
-    """A whole HTML page for a chart: `spec` as Vega-Lite writes it, `svg` its picture."""
+#: The widths of the two pictures of a page: for a window with room for it, and for a phone.
+WIDE: Final = 704
+SLIM: Final = 368
+
+
+def page_of(spec: Mapping[str, Any], wide: str, slim: str) -> str:
+    """A whole HTML page for a chart: `spec` as Vega-Lite writes it, its picture for a wide and for a slim window."""
     title, words = _title(spec), escape(str(spec.get("description", "A chart.")))
-    picture = svg.replace("<svg ", f'<svg role="img" aria-label="{words}" ', 1)
+    # Both are on the page, so that what one refers to by name must not be found in the other.
+    slim = re.sub(r'(\bid="|url\(#|href="#)', r"\1slim-", slim)
+    # The picture is one thing with one description; what each dot would say for itself is in the numbers below.
+    bare = [re.sub(r' (?:role|aria-[a-z]+)="[^"]*"', "", svg) for svg in (wide, slim)]
+    picture = "\n".join(svg.replace("<svg ", f'<svg role="img" aria-label="{words}" ', 1) for svg in bare)
+    notes = "".join(f"<p>{escape(str(note))}</p>" for note in spec.get("usermeta", {}).get("notes", ()))
+    notes = notes and f"<details>\n<summary>Notes</summary>\n{notes}\n</details>\n"
     tables = "".join(_table(columns, rows) for columns, rows in _numbers(spec))
     figure = f"<figure>\n{picture}\n<figcaption>{words}</figcaption>\n</figure>"
     numbers = f'<div class="numbers">\n{tables}</div>'
-    details = f"<details>\n<summary>The numbers of this chart</summary>\n{numbers}\n</details>"
-    return whole_page(title, f"{figure}\n{details}", style=_STYLE)
+    details = f"<details>\n<summary>The numbers of this chart</summary>\n{numbers}\n</details>" if tables else ""
+    return whole_page(title, f"<main>\n{figure}\n{notes}{details}\n</main>", style=_STYLE)
 
 
 def _title(spec: Mapping[str, Any]) -> str:

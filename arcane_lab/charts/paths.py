@@ -9,7 +9,7 @@ import altair as alt
 
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
-from arcane_lab.charts.offline import FacetedChart, OfflineChart
+from arcane_lab.charts.offline_charts import FacetedChart, OfflineChart
 from arcane_lab.core.errors import ArcaneLabError
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ COLUMNS: Final = ("turn", "who", "low", "middle", "high")
 
 @parts.checked
 def path_chart(
-    table: pd.DataFrame, *, title: str, subtitle: Sequence[str], description: str | None = None
+    table: pd.DataFrame, *, title: str | None = None, subtitle: Sequence[str], description: str | None = None
 ) -> OfflineChart:
     """The score of each player turn by turn in one game, over the middle half of many other games.
 
@@ -43,6 +43,7 @@ def path_chart(
     if score is None:
         raise ArcaneLabError(f"the table has no column with the score, besides {', '.join(COLUMNS)}: add one")
     who = parts.in_order(table["who"])
+    title = title or _finding(table, score)
     found = [f"{title}."]
     for name, rows in table.groupby("who", sort=False):
         # A table written by hand may lack a turn at the end; then there is nothing to say of this player.
@@ -57,12 +58,23 @@ def path_chart(
             width=(parts.WIDTH - 20 * (columns - 1)) // columns, height=170 if columns > 1 else 240
         ),
         spacing=18,
-        # With five players a place stays empty; each drawing then has an axis of its own, and the empty place none.
-        resolve=alt.Resolve(axis={"x": "independent"} if len(who) % columns else {}),
-        title=parts.title_of(title, subtitle),
+        # Where it is narrow fewer stand side by side, so that each has axes of its own.
+        resolve=alt.Resolve(axis={"x": "independent", "y": "independent"}),
+        **parts.heading(title, subtitle),
         description=description or parts.sentences(found),
         config=theme.config(),
     )
+
+
+def _finding(table: pd.DataFrame, score: str) -> str:
+    """What the chart shows: who ended this game with the most, and what the middle half of the others had."""
+    ends = [rows.dropna(subset=[score]) for _, rows in table.groupby("who", sort=False)]
+    last = [rows.iloc[-1] for rows in ends if len(rows)]
+    if not last:
+        return f"Nobody's {score} is known"
+    best = max(last, key=lambda row: float(row[score]))
+    field = f"other games {best['low']:g} to {best['high']:g}"
+    return f"{parts.speaker(best['who'])} ends with {best[score]:g} {score} ({field})"
 
 
 def _describe(who: str, score: str, last: Any) -> str:
@@ -97,7 +109,7 @@ def _one(score: str) -> Any:
     steps: dict[str, Any] = {"interpolate": "step-after"}
     band = (
         _named(base, BAND)
-        .mark_area(opacity=0.5, **steps)
+        .mark_area(style="band", **steps)
         .encode(y=alt.Y("low:Q", title=score, axis=alt.Axis(tickCount=5)), y2="high:Q", color=_colour())
     )
     middle = _named(base, MIDDLE).mark_line(style="guide", **steps)
@@ -119,7 +131,7 @@ def _named(base: alt.Chart, name: str) -> alt.Chart:
 
 
 def _colour() -> alt.Color:
-    colours = [theme.COLOURS[1], theme.QUIET_INK, "#9db8cf"]
+    colours = [theme.COLOURS[1], theme.QUIET_INK, theme.COLOURS[0]]
     legend = alt.Legend(title=None, symbolType="stroke", symbolSize=500, symbolOpacity=1, columns=3)
     return alt.Color("what:N", scale=alt.Scale(domain=NAMES, range=colours), legend=legend)
 

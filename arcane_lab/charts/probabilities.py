@@ -9,19 +9,25 @@ import altair as alt
 
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
-from arcane_lab.charts.offline import LayeredChart, OfflineChart
+from arcane_lab.charts.offline_charts import LayeredChart, OfflineChart
 
 if TYPE_CHECKING:
     import pandas as pd
 
 COLUMNS: Final = ("outcome", "probability", "chance")
-#: Up to this many bars carry their percentage, and stand side by side.
+#: Up to this many bars carry their percentage, and stand side by side if their names take so many points.
 _FEW: Final = 12
+_BESIDE: Final = 300
 
 
 @parts.checked
 def probability_chart(
-    table: pd.DataFrame, *, title: str, subtitle: Sequence[str], unit: str, description: str | None = None
+    table: pd.DataFrame,
+    *,
+    title: str | None = None,
+    subtitle: Sequence[str],
+    unit: str,
+    description: str | None = None,
 ) -> OfflineChart:
     """The chance of each outcome as a bar; estimates have a line from one end of their interval to the other.
 
@@ -35,47 +41,78 @@ def probability_chart(
     'The next card. Most likely: other (92.3%). Least likely: queen (7.7%).'
     """
     parts.check_table(table, COLUMNS)
-    is_few = len(table) <= _FEW or any(isinstance(outcome, str) for outcome in table["outcome"])
+    if title is None:
+        best = parts.most_of(table, "probability")
+        interval = parts.between(best["low"], best["high"], parts.percent) if "low" in best else ", exact"
+        title = f"Most likely {unit}: {best['outcome']}, {parts.percent(best['probability'])}{interval}"
     return LayeredChart(
-        layer=_layers(_data(table, is_few), unit, is_few),
-        title=parts.title_of(title, subtitle),
+        **_drawing(table, unit),
+        **parts.heading(title, subtitle),
         width=parts.WIDTH,
-        height=260,
         description=description or _describe(table, title),
         config=theme.config(),
     )
 
 
-def _data(table: pd.DataFrame, is_few: bool) -> pd.DataFrame:
-    """Outcomes as names where bars stand side by side, and as numbers where they stand at their distances."""
-    return table.assign(outcome=table["outcome"].map(str if is_few else float))
+def _drawing(table: pd.DataFrame, unit: str) -> dict[str, Any]:
+    """The layers and the height: bars under each other for long names, side by side for few outcomes, else in place."""
+    has_names = any(isinstance(outcome, str) for outcome in table["outcome"])
+    if not has_names and len(table) > _FEW:
+        return {"layer": _in_place(table.assign(outcome=table["outcome"].map(float)), unit), "height": 260}
+    data = table.assign(outcome=table["outcome"].map(str))
+    names = list(data["outcome"])
+    if sum(theme.text_width(name) + 12 for name in names) <= _BESIDE:
+        return {"layer": _beside(data, unit), "height": 260}
+    return {"layer": _below(data, unit, names), "height": len(names) * parts.row_height(names, 26)}
 
 
-def _layers(data: pd.DataFrame, unit: str, is_few: bool) -> list[Any]:
-    base = alt.Chart(data)
-    if is_few:
-        x = alt.X("outcome:N", sort=None, title=unit, axis=alt.Axis(labelAngle=0, labelLimit=110))
-        bar: dict[str, Any] = {}
-    else:
-        span = data["outcome"].max() - data["outcome"].min() + 1
-        x = alt.X(
-            "outcome:Q", title=unit, axis=alt.Axis(tickCount=10), scale=alt.Scale(zero=False, nice=False, padding=12)
-        )
-        bar = {"width": max(1.0, 0.7 * parts.WIDTH / span)}
+def _beside(data: pd.DataFrame, unit: str) -> list[Any]:
+    x = alt.X("outcome:N", sort=None, title=unit, axis=alt.Axis(labelAngle=0))
     y = alt.Y("probability:Q", title="chance", axis=alt.Axis(format="~%", tickCount=6))
-    tooltip = [
-        alt.Tooltip("outcome", title=unit, type="nominal" if is_few else "quantitative"),
+    base = alt.Chart(data).encode(x=x, tooltip=_tooltip(unit))
+    bars = base.mark_bar(color=theme.COLOURS[0]).encode(y=y)
+    return [bars, *_ends_or_percent(data, base, y, alt.Y("low:Q", title="chance"), alt.Y2("high:Q"), dy=-8)]
+
+
+def _below(data: pd.DataFrame, unit: str, names: list[str]) -> list[Any]:
+    y = alt.Y("outcome:N", sort=None, title=unit, axis=parts.row_axis(names))
+    x = alt.X("probability:Q", title="chance", axis=alt.Axis(format="~%", tickCount=6))
+    base = alt.Chart(data).encode(y=y, tooltip=_tooltip(unit))
+    bars = base.mark_bar(color=theme.COLOURS[0]).encode(x=x)
+    more = {"dx": 4, "align": "left"}
+    return [bars, *_ends_or_percent(data, base, x, alt.X("low:Q", title="chance"), alt.X2("high:Q"), **more)]
+
+
+def _ends_or_percent(data: pd.DataFrame, base: Any, along: Any, low: Any, high: Any, **where: Any) -> list[Any]:
+    """An estimate has a line from one end of its interval to the other, an exact chance its percentage."""
+    if {"low", "high"} <= set(data.columns):
+        return [base.mark_rule(color=theme.INK, strokeWidth=2).encode(low, high)]
+    return [base.mark_text(color=theme.INK, **where).encode(along, text=alt.Text("probability:Q", format=".3~p"))]
+
+
+def _in_place(data: pd.DataFrame, unit: str) -> list[Any]:
+    """Bars of many numbers, each in its place, with a gap between neighbours."""
+    x = alt.X("from:Q", title=unit, axis=alt.Axis(tickCount=10), scale=alt.Scale(zero=False, nice=False, padding=12))
+    y = alt.Y("probability:Q", title="chance", axis=alt.Axis(format="~%", tickCount=6))
+    # As wide as the least distance of two outcomes, but for a gap.
+    apart = data["outcome"].sort_values().diff().min()
+    base = alt.Chart(data).encode(tooltip=_tooltip(unit, "quantitative"))
+    sides = {"from": f"datum.outcome - {0.35 * apart:g}", "to": f"datum.outcome + {0.35 * apart:g}"}
+    bars = (
+        base.transform_calculate(**sides).mark_rect(color=theme.COLOURS[0]).encode(x=x, x2="to:Q", y=y, y2=alt.datum(0))
+    )
+    if not {"low", "high"} <= set(data.columns):
+        return [bars]
+    ends = base.mark_rule(color=theme.INK, strokeWidth=2)
+    return [bars, ends.encode(x=alt.X("outcome:Q", title=unit), y=alt.Y("low:Q", title="chance"), y2="high:Q")]
+
+
+def _tooltip(unit: str, type: str = "nominal") -> list[Any]:
+    return [
+        alt.Tooltip("outcome", title=unit, type=type),
         alt.Tooltip("chance:N", title="chance"),
         alt.Tooltip("probability:Q", title="in percent", format=".2%"),
     ]
-    layers: list[Any] = [base.mark_bar(color=theme.COLOURS[0], **bar).encode(x=x, y=y, tooltip=tooltip)]
-    if {"low", "high"} <= set(data.columns):
-        ends = base.mark_rule(color=theme.INK, strokeWidth=2)
-        layers.append(ends.encode(x=x, y=alt.Y("low:Q", title="chance"), y2=alt.Y2("high:Q"), tooltip=tooltip))
-    elif is_few:
-        text = base.mark_text(dy=-8, color=theme.INK)
-        layers.append(text.encode(x=x, y=y, text=alt.Text("probability:Q", format=".3~p")))
-    return layers
 
 
 def _describe(table: pd.DataFrame, title: str) -> str:

@@ -9,14 +9,14 @@ import altair as alt
 
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
-from arcane_lab.charts.offline import LayeredChart, OfflineChart
+from arcane_lab.charts.offline_charts import LayeredChart, OfflineChart
 
 if TYPE_CHECKING:
     import pandas as pd
 
 GAVE: Final = "the move gave away"
 CAME: Final = "luck that came"
-HOLLOW: Final = "hollow: the interval holds zero"
+OPEN: Final = "open circle: could be no effect at all"
 #: The two kinds of marks, in the order of the legend.
 NAMES: Final = (GAVE, CAME)
 
@@ -29,8 +29,8 @@ def review_chart(
 
     `table` has a row for each `step`: the `move`, the `best` one, how much it was better (`given_away`), and how much
     more than expected `came` (missing where that is not known), each with the ends of its interval (`_low`, `_high`).
-    What a move gave away is drawn below the line. A hollow mark has an interval that holds zero. With a column `why`
-    (sentences, or empty) each mark tells its reasons.
+    What a move gave away is drawn below the line. An open circle could be no effect at all: its interval holds zero.
+    With a column `why` (sentences, or empty) each mark tells its reasons.
 
     >>> import pandas as pd
     >>> columns = ["step", "move", "best", "given_away", "given_away_low", "given_away_high"]
@@ -49,7 +49,7 @@ def review_chart(
         came = f"luck that came: {row['came']:+.1f} {unit}" if is_known else "luck that came: not known"
         found.append(f"Step {row['step']}, {row['move']}: {gave}{came}.")
     marks = _marks(table, unit)
-    x = alt.X("step:Q", title=["step of the game", HOLLOW], axis=alt.Axis(grid=False, tickMinStep=1, labelFlush=False))
+    x = alt.X("step:Q", title=["step of the game", OPEN], axis=alt.Axis(grid=False, tickMinStep=1, labelFlush=False))
     colour: Any = parts.colour("what", NAMES)
     base = alt.Chart(marks).encode(x=x, color=colour, tooltip=_tooltip(unit))
     y = alt.Y("low:Q", title=unit, axis=alt.Axis(tickCount=6))
@@ -60,11 +60,11 @@ def review_chart(
         shape=parts.shapes("what", NAMES),
         fill=alt.when("datum.low <= 0 && datum.high >= 0").then(alt.value(theme.PAPER)).otherwise(fill),
     )
-    zero = alt.Chart().mark_rule(style="guide").encode(y=alt.datum(0))
+    zero = alt.Chart().mark_rule(style="guide", aria=False).encode(y=alt.datum(0))
     return LayeredChart(
         data=marks,
         layer=[zero, bars, dots],
-        title=parts.title_of(title, subtitle),
+        **parts.heading(title, subtitle),
         width=parts.WIDTH,
         height=260,
         description=description or parts.sentences(found),

@@ -10,7 +10,8 @@ import altair as alt
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
 from arcane_lab.charts.grids import Shade, grid
-from arcane_lab.charts.offline import LayeredChart, OfflineChart
+from arcane_lab.charts.offline_charts import LayeredChart, OfflineChart
+from arcane_lab.core.text import capital
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,7 +24,7 @@ MOST_TICKS: Final = 12
 def sweep_chart(
     table: pd.DataFrame,
     *,
-    title: str,
+    title: str | None = None,
     subtitle: Sequence[str],
     unit: str,
     parameter: str,
@@ -47,6 +48,7 @@ def sweep_chart(
     who = parts.in_order(table["who"])
     table = _words_as_text(table)
     draw = _along if is_numbers(table["value"]) else _side_by_side
+    title = title or _largest_change(table, unit, form)
     found = [f"{title}."]
     for name, rows in table.groupby("who", sort=False):
         first, last = rows.iloc[0], rows.iloc[-1]
@@ -54,7 +56,7 @@ def sweep_chart(
         found.append(f"{name}: {unit} {change} at {_word(last['value'])} ({parameter}).")
     return LayeredChart(
         layer=draw(table, who, unit, parameter, form),
-        title=parts.title_of(title, subtitle),
+        **parts.heading(title, subtitle),
         width=parts.WIDTH,
         height=260,
         description=description or parts.sentences(found),
@@ -66,7 +68,7 @@ def sweep_chart(
 def sweep_map(
     table: pd.DataFrame,
     *,
-    title: str,
+    title: str | None = None,
     subtitle: Sequence[str],
     unit: str,
     parameters: tuple[str, str],
@@ -87,6 +89,10 @@ def sweep_map(
     parts.check_table(table, ("x", "y", "value", "low", "high"), ("value",))
     digits = parts.decimals(table["low"], table["high"])
     most, least = parts.most_of(table, "value"), parts.least_of(table, "value")
+    if title is None:
+        interval = parts.between(most["low"], most["high"], lambda end: f"{end:.{digits}f}")
+        place = f"{parameters[0]} {_word(most['x'])}, {parameters[1]} {_word(most['y'])}"
+        title = f"Most {unit} at {place}: {most['value']:.{digits}f}{interval}"
     words = (
         f"{title}. The most {unit}, {most['value']:.{digits}f}, is at {parameters[0]} {_word(most['x'])}, "
         f"{parameters[1]} {_word(most['y'])}; the least, {least['value']:.{digits}f}, at {_word(least['x'])}, "
@@ -97,14 +103,33 @@ def sweep_map(
     )
     return grid(
         _words_as_text(table, "x", "y"),
-        x=alt.X("x:O", title=parameters[0], sort=_sorted(table["x"]), axis=alt.Axis(labelAngle=0, orient="bottom")),
+        x=alt.X("x:O", title=parameters[0], sort=_sorted(table["x"]), axis=alt.Axis(orient="bottom")),
         # Larger values stand higher, as on any axis.
-        y=alt.Y("y:O", title=parameters[1], sort=_sorted(table["y"])[::-1]),
+        y=alt.Y(
+            "y:O",
+            title=parameters[1],
+            sort=_sorted(table["y"])[::-1],
+            axis=parts.row_axis([_word(value) for value in table["y"]]),
+        ),
         places=(table["x"].nunique(), table["y"].nunique()),
         shade=shade,
         names=((("x"), parameters[0]), (("y"), parameters[1])),
         words=(title, subtitle, description or words),
     )
+
+
+def _largest_change(table: pd.DataFrame, unit: str, form: str) -> str:
+    """What the chart shows, with its uncertainty: whose figure changes most from the first value to the last."""
+    ends = [(rows.iloc[0], rows.iloc[-1]) for _, rows in table.groupby("who", sort=False)]
+    first, last = max(ends, key=lambda pair: abs(float(pair[1]["mean"]) - float(pair[0]["mean"])))
+
+    def at(row: Any) -> str:
+        interval = parts.between(row["low"], row["high"], lambda end: format(end, form))
+        return f"{row['mean']:{form}}{interval} at {_word(row['value'])}"
+
+    if first["low"] <= last["high"] and last["low"] <= first["high"]:
+        return f"No clear change in {unit}: {parts.speaker(first['who'])} {at(first)}, {at(last)}"
+    return f"{capital(unit)}: {parts.speaker(first['who'])} goes from {at(first)} to {at(last)}"
 
 
 def is_numbers(values: pd.Series[Any]) -> bool:
@@ -165,7 +190,6 @@ def _side_by_side(table: pd.DataFrame, who: Sequence[str], unit: str, parameter:
             "value:N",
             title=parameter,
             sort=parts.in_order(table["value"]),
-            axis=alt.Axis(labelAngle=0),
             scale=alt.Scale(paddingInner=0.3),
         ),
         xOffset=alt.XOffset("who:N", sort=list(who), scale=alt.Scale(paddingOuter=1)),

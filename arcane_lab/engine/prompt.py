@@ -7,7 +7,7 @@ button). Only the game knows what its targets mean.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from arcane_lab.core.text import capital
@@ -20,6 +20,30 @@ class Picks:
 
     ways: tuple[tuple[str, ...], ...]
     shows: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """What a move does at once, as far as its seat knows: `name` is the move for people, `badge` its gain (`+9`).
+
+    `text` is told to whoever points at the move, `marks` are the places it is about, and `lays` the place that gets a
+    card, with this card.
+    """
+
+    name: str = ""
+    badge: str = ""
+    text: str = ""
+    marks: tuple[str, ...] = ()
+    lays: tuple[str, ...] = ()
+
+    def to_message(self) -> dict[str, Any]:
+        """The parts that say something, as the browser reads them.
+
+        >>> Result(name="Hold", badge="+12").to_message()
+        {'name': 'Hold', 'badge': '+12'}
+        """
+        parts = {part.name: getattr(self, part.name) for part in fields(self)}
+        return {name: list(part) if isinstance(part, tuple) else part for name, part in parts.items() if part}
 
 
 @dataclass(frozen=True, slots=True)

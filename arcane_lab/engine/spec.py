@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Annotated, Any, Final, NamedTuple, Protocol, get_type_hints
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.engine.figures import WON, Counts, Joint, Rates
@@ -12,9 +12,10 @@ from arcane_lab.engine.figures import Figure as Figure
 from arcane_lab.engine.ledger import Question, Rule
 from arcane_lab.engine.measures import Advice
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row
-from arcane_lab.engine.prompt import Attempt, Picks, Prompt, plain_label, plain_picks
+from arcane_lab.engine.prompt import Attempt, Picks, Prompt, Result, plain_label, plain_picks
 from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
 from arcane_lab.engine.setup import Setup, SetupForm
+from arcane_lab.engine.wording import Names
 
 #: A play among strategies stops after so many whole rounds and counts as unfinished: a race to a goal need not end.
 #: Two good players of the first edition end theirs within 30 rounds.
@@ -137,8 +138,12 @@ class Text:
     #: What a seat is asked after so many steps of a game, in words to the person who sits there; without one it is said
     #: of each step as `asked` has it.
     question: Callable[[Any, str, int], Prompt] | None = None
-    #: What stands on the button of a move: the seat's name, the move, what it brings, and who reads it.
-    label: Callable[[str, str, str, Reader], str] = lambda seat, move, brings, reader: plain_label(move, brings)
+    #: What stands on the button of a move: the seat, the move, what it brings, and the names that its reader hears.
+    label: Callable[[str, str, str, Names], str] = lambda seat, move, brings, names: plain_label(move, brings)
+    #: What legal moves of a seat do at once, as far as it knows, in their order; None where there is nothing to tell.
+    results: Callable[[Any, int, Sequence[int]], Sequence[Result | None]] = lambda state, seat, moves: (
+        [None] * len(moves)
+    )
     #: The game in a few sentences: setup, players, and the seat of whoever reads.
     primer: Callable[[Setup, Sequence[str], str | None], list[list[str]]] = lambda setup, players, seat: []
     #: Said to somebody who does something else than is asked, by what is asked.
@@ -148,8 +153,12 @@ class Text:
     #: What happened since a seat's last turn, and what became of its figures: `news_of(game, seat, at)` and `mine_of`,
     #: or the name of the module of both; where there is none it is told from the events.
     recap: Any = None
+    #: What stood out in a game that is over: `highlights_of(game, reader, names)`, or the name of its module.
+    outcome: Any = None
     #: The notation of a move of a seat for all others, until everybody has answered who was asked with it.
     hidden_move: Callable[[int, Any, int], str] | None = None
+    #: The same once everybody has answered, where something of a move stays hidden from all others.
+    open_move: Callable[[int, Any, int], str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,13 +236,16 @@ class Board:
     beside: tuple[str, ...] = ("phase", "round", "to_move", "winners", "seats")
     #: Such a picture after an event, in the same rows and columns: nothing but the event is read.
     fold: Callable[[dict[str, Any], Event], dict[str, Any]] = lambda picture, event: picture
-    #: What happens at the end of a round in the events of a step, for the browser, from these and the picture after it;
-    #: what lay where is kept from step to step.
-    counts: Callable[[Sequence[Event], Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}
+    #: What a step shows besides, for the board in the browser, such as the end of a round: from its events, the picture
+    #: after it, and how its reader hears the seats; what lay where is kept from step to step.
+    moments: Callable[[Sequence[Event], Mapping[str, Any], list[Any], Names], dict[str, Any]] = lambda *about: {}
+    #: How many of each card of `Tables.cards` a seat has not seen and cannot place, in their order, from a state and
+    #: what that seat knows of it; none for a game where nobody counts cards.
+    unseen: Callable[[Any, int], Sequence[int]] = lambda state, seat: ()
 
 
 class LoopCall(NamedTuple):
-    """What a play loop is called with, in the order of its arguments, as plain lists or as the twin's arrays.
+    """What a play loop is called with, as plain lists or as the twin's arrays; a part that is no number says which.
 
     With `starts_anew` the one state carries the setup and is dealt anew for each play from `first_play` on; without it
     game k goes on from state k as it stands. `luck` is that of each seat, read where `luck_given` is 1 and else only
@@ -241,22 +253,33 @@ class LoopCall(NamedTuple):
     and trail) are room; `rows` gets the figures.
     """
 
-    states: Any
+    states: Annotated[Any, "list[State]"]
     starts_anew: int
-    views: Any
-    moves: Any
-    luck: Any
+    views: Annotated[Any, "list[View]"]
+    moves: Annotated[Any, "list[int]"]
+    luck: Annotated[Any, "list[list[int]]"]
     luck_given: int
-    lines: Any
+    lines: Annotated[Any, "list[int]"]
     line_length: int
-    choosers: Any
-    reads_view: Any
+    choosers: Annotated[Any, "tuple[Chooser, ...]"]
+    reads_view: Annotated[Any, "list[int]"]
     first_play: int
     games: int
     most_rounds: int
     most_decisions: int
-    made: Any
-    rows: Any
+    made: Annotated[Any, "list[int]"]
+    rows: Annotated[Any, "list[int]"]
+
+    @classmethod
+    def kinds(cls) -> dict[str, str]:
+        """What each part is, as the compiler reads it.
+
+        >>> kinds = LoopCall.kinds()
+        >>> kinds["games"], kinds["luck"]
+        ('int', 'list[list[int]]')
+        """
+        hints = get_type_hints(cls, include_extras=True)
+        return {name: "int" if hint is int else hint.__metadata__[0] for name, hint in hints.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -265,8 +288,8 @@ class Loop:
 
     #: The module with the loop: the twin is made of it and of what it imports; "" for a game that is never compiled.
     module: str
-    #: Takes the parts of a `LoopCall`; how many games were finished.
-    play_games: Callable[..., int]
+    #: Plays the games of a call; how many were finished.
+    play_games: Callable[[LoopCall], int]
     #: The columns of a row in their order, whole numbers from 0: `PLAY_COLUMNS` and what the game counts; then one
     #: number for each of `counted`.
     columns: tuple[str, ...]

@@ -12,7 +12,9 @@ from typing import Final, NamedTuple
 _MARKS: Final = "\"'`\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u00ab\u00bb"
 _TEXT: Final = f"[{_MARKS}]([^{_MARKS}]*)[{_MARKS}]"
 _CALL: Final = re.compile(
-    rf"\s*(\w+\.(?:check|predict))\s*\(\s*(?:{_TEXT}|[{_MARKS}]([^{_MARKS}]*)|(\w+)(?=\s*[,;]))\s*([,;]?)(.*)"
+    rf"\s*(\w+\.(?:check|predict))\s*\(\s*"
+    # A name in its marks, with one of them, or without.
+    rf"(?:[{_MARKS}]([^{_MARKS},;]*)[{_MARKS}]|[{_MARKS}]\s*([^{_MARKS},;\s]+)|(\w+)[{_MARKS}]?(?=\s*[,;]))\s*([,;]?)(.*)"
 )
 _HINT: Final = re.compile(r"\s*(\w+\.(?:hint|ask))\s*\(\s*([A-Za-z_]\w*)\s*\)?\s*$")
 #: Several texts where one answer is asked for.

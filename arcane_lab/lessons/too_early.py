@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import os
 import re
+import symtable
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -153,24 +154,23 @@ def maker(cells: Sequence[Cell], name: str) -> Cell | None:
 
 def _made(source: str) -> set[str]:
     """The names that a cell makes at its outermost level."""
-    plain = "\n".join("" if line.lstrip().startswith(("%", "!")) else line for line in source.splitlines())
     try:
-        tree = ast.parse(plain)
+        found = symtable.symtable(_plain(source), "a cell", "exec").get_symbols()
     except SyntaxError:
         return set()
-    made: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            made.add(node.id)
-        elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef):
-            made.add(node.name)
-        elif isinstance(node, ast.Import | ast.ImportFrom):
-            made |= {alias.asname or alias.name.partition(".")[0] for alias in node.names}
-    return made
+    return {one.get_name() for one in found if one.is_assigned() or one.is_imported() or one.is_declared_global()}
+
+
+def _plain(source: str) -> str:
+    """A cell without its lines for IPython."""
+    return "\n".join("" if line.lstrip().startswith(("%", "!")) else line for line in source.splitlines())
 
 
 def _line_that_makes(cell: Cell, name: str) -> str:
-    lines = [line.strip() for line in cell.source.splitlines()]
+    """The line of a cell that makes a name at its outermost level."""
+    source = _plain(cell.source)
+    parts = [ast.get_source_segment(source, one) or "" for one in ast.parse(source).body]
+    lines = [line.strip() for part in parts if name in _made(part) for line in part.splitlines()]
     found = next((line for line in lines if name in _made(line) or name in _made(f"{line} pass")), lines[0])
     return found if len(found) <= 60 else f"{found[:57]}..."
 

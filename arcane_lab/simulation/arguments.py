@@ -8,10 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from inspect import Parameter
-from typing import Any, Final, Literal
-
-# The one of the standard library knows no open dicts (PEP 728) before Python 3.15.
-from typing_extensions import TypedDict
+from typing import Any, Final, Literal, TypedDict
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName, shown
 from arcane_lab.core.signatures import keys_as_parameters, with_parameters
@@ -20,7 +17,7 @@ from arcane_lab.engine.spec import MOST_ROUNDS
 from arcane_lab.simulation.plan import Plan, make_plan
 
 
-class RunArguments(TypedDict, total=False, extra_items=Any):  # type: ignore[call-arg]  # mypy knows no PEP 728 yet
+class RunArguments(TypedDict, total=False):
     """What every run of games can be given by name. All other names are inputs of the game, such as an edition."""
 
     options: Mapping[str, Any] | str | None
@@ -115,7 +112,7 @@ def read_call(game: str | None, players: object, given: Mapping[str, Any]) -> tu
 
 _HOW: Final = tuple(one.name for one in fields(How))
 _DEFAULTS: Final = {"options": None, **{one.name: one.default for one in (*fields(Call), *fields(How))}}
-#: Names the shared arguments in the signature of a function that takes them as `**given: Unpack[RunArguments]`.
+#: Names the shared arguments in the signature of a function that takes them, and the inputs of any game, as `**given`.
 takes_run_arguments: Final = with_parameters(
     [*keys_as_parameters(RunArguments, _DEFAULTS), Parameter("inputs", Parameter.VAR_KEYWORD, annotation="Any")]
 )

@@ -136,7 +136,7 @@ def play_plain(plan: Plan, first: int, games: int, watch: Watch | None = None) -
         if caller is not None:
             caller.start_game(begin, state, call.made)
         room = [0] * (number * seats * loop.width)
-        done = loop.play_games(*call._replace(states=[state], first_play=begin, games=number, rows=room))
+        done = loop.play_games(call._replace(states=[state], first_play=begin, games=number, rows=room))
         if done < number:
             raise NoLegalMove(begin + done, seat_name(rules.to_move(state)))
         rows += room

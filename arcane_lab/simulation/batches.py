@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import numpy as np
 
 #: A row for each seat of each game; the columns are those of the game's play loop, then one for each kind it counts.
 Rows = np.ndarray[Any, np.dtype[np.int64]]
+#: What stands in every row of a column that the game did not count when the table was saved.
+NOT_COUNTED: Final = -1
 #: What played a batch.
 Mode = Literal["plain", "compiled"]
 
@@ -62,6 +64,16 @@ def moves_of_rows(rows: Sequence[Sequence[int]]) -> Moves:
     """
     numbers = np.fromiter(chain.from_iterable(rows), dtype=np.int32)
     return Moves(np.array([len(row) for row in rows], dtype=np.int64), numbers)
+
+
+def was_counted(rows: Rows) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """For each column of a table, whether it was counted; every one is where there is no row.
+
+    >>> was_counted(np.array([[7, NOT_COUNTED], [0, NOT_COUNTED]])).tolist()
+    [True, False]
+    """
+    found: np.ndarray[Any, np.dtype[np.bool_]] = np.all(rows[:1] != NOT_COUNTED, axis=0)
+    return found
 
 
 def joined(parts: Iterable[Moves]) -> Moves:

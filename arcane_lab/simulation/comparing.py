@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal, Unpack
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, shown
 from arcane_lab.core.text import listed, plural
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.arguments import RunArguments, read_call, takes_run_arguments
+from arcane_lab.simulation.arguments import read_call, takes_run_arguments
 from arcane_lab.simulation.experiment import Runs, nothing_finished
 from arcane_lab.simulation.figures import SCORE, figure_named, measure
 from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, difference_sentence, format_difference
@@ -38,7 +38,7 @@ def compare(
     players: Sequence[str | Callable[..., Any]] | None = None,
     games: int = 1_000,
     keep: Literal["seats", "summary"] = "summary",
-    **given: Unpack[RunArguments],
+    **given: Any,
 ) -> Comparison:
     """Play the same games in two or more settings, and see by how much each setting differs from the first.
 
@@ -179,7 +179,6 @@ class Comparison(Runs):
         points = ", percentage points" if figure.kind == "share" else ""
         return charts.comparison_chart(
             pd.DataFrame(rows, columns=["setting", "who", "difference", "low", "high"]),
-            title=f"Compared with “{self.settings[0]}”: {figure.title}",
             subtitle=self._subtitle(figure),
             unit=f"{measure(figure)}{points}",
             description=" ".join([f"Differences from {self.settings[0]}.", *self.sentences(column)]),
@@ -187,7 +186,7 @@ class Comparison(Runs):
 
     def _subtitle(self, figure: Figure) -> list[str]:
         lines = [
-            f"{self._games_in_words}, seed {self.seed}",
+            f"against “{self.settings[0]}”: {self._games_in_words}, seed {self.seed}",
             f"differences of the same games; bars are 95% intervals ({METHODS[figure.kind].removesuffix(', 95%')})",
         ]
         return self._with_assumed(lines)

@@ -20,11 +20,12 @@ import numpy as np
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, shown, shown_path
 from arcane_lab.core.files import read_bytes
 from arcane_lab.core.json_files import UnreadableFile, one_line, read_json, write_file
+from arcane_lab.core.text import listed
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import figures
-from arcane_lab.simulation.batches import Mode, Moves, Rows
+from arcane_lab.simulation.batches import Mode, Moves, Rows, was_counted
 from arcane_lab.simulation.sealing import CHANGED, Numbers, is_sealed, read_apart, write_sealed
 from arcane_lab.simulation.stopping import check_until
 from arcane_lab.simulation.tables import (
@@ -96,6 +97,7 @@ def _about(result: Result, has_moves: bool) -> dict[str, Any]:
     """All that a file says beside its table."""
     spec = find_game(result.setup.game)
     counted = {spec.counts.pattern: spec.counts.about} if spec.counts else {}
+    columns = {name: text for name, text in figures.columns_of(spec).items() if name not in result.not_counted}
     return {
         "format": FORMAT,
         "game": result.setup.game,
@@ -117,15 +119,19 @@ def _about(result: Result, has_moves: bool) -> dict[str, Any]:
         "most_decisions": result.most_decisions,
         "versions": result.versions,
         "assumed": [list(pair) for pair in result.assumed],
-        "columns": {**figures.columns_of(spec), **counted},
+        "columns": {**columns, **counted},
         "has_moves": has_moves,
     }
 
 
 def digest(about: Mapping[str, Any], rows: Rows, moves: Moves | None) -> str:
-    """A fingerprint (SHA-256) of everything that a file says, so that a change does not go unnoticed."""
+    """A fingerprint (SHA-256) of everything that a file says, so that a change does not go unnoticed.
+
+    What was not counted is left out, as if there were no such column.
+    """
     found = hashlib.sha256(json.dumps({**about, "digest": ""}, sort_keys=True).encode())
-    for numbers in (rows, *(moves or ())):
+    is_there = was_counted(rows)
+    for numbers in (rows if is_there.all() else rows[:, is_there], *(moves or ())):
         # A view, because a copy of a large table would need its memory twice.
         found.update(np.ascontiguousarray(numbers, dtype="<i8").reshape(-1).data)
     return found.hexdigest()
@@ -155,7 +161,11 @@ def _load(file: Path) -> Result:
     _check_shape(shape, setup)
     if digest(about, found.rows, found.moves) != shape.digest:
         raise UnreadableFile(CHANGED)
-    return _result(shape, setup, found.rows, found.moves, (*warnings, *more, *found.warnings))
+    result = _result(shape, setup, found.rows, found.moves, (*warnings, *more, *found.warnings))
+    if not result.not_counted:
+        return result
+    missing = f"not counted when this was saved: {listed(result.not_counted)}"
+    return replace(result, warnings=(*result.warnings, missing))
 
 
 def numbers_of(content: bytes) -> Numbers | UnreadableFile:
@@ -193,8 +203,9 @@ def _read_numbers(content: bytes) -> Numbers:
     setup, _ = _read_setup(shape)
     players = _check_shape(shape, setup)
     check_size(found.metadata, shape.games * setup.players, len(content))
-    extra = check_columns(found.schema_arrow, setup.game, shape.has_moves)
-    table = found.read(columns=[*columns_of(setup.game), *([MOVES] if shape.has_moves else [])])
+    extra = check_columns(found.schema_arrow, setup.game, shape.has_moves, shape.columns)
+    wanted = [*columns_of(setup.game), *([MOVES] if shape.has_moves else [])]
+    table = found.read(columns=[name for name in wanted if name in found.schema_arrow.names])
     moves = moves_in(table) if shape.has_moves else None
     return Numbers(text.decode(), rows_in(table, setup, players), moves, tuple(extra))
 

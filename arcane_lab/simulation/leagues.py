@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Unpack
+from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, one_of
@@ -18,7 +18,7 @@ from arcane_lab.engine.registry import chosen_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import GameSpec
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.arguments import Call, How, RunArguments, read_call, takes_run_arguments
+from arcane_lab.simulation.arguments import Call, How, read_call, takes_run_arguments
 from arcane_lab.simulation.common_deals import Batches
 from arcane_lab.simulation.experiment import Experiment, nothing_finished
 from arcane_lab.simulation.plan import Plan, check_can_play, check_games, plans_apart, strategies_of
@@ -38,7 +38,7 @@ def league(
     game: str | None = None,
     seats: Sequence[int] = (2, 3, 4),
     games: int = 200,
-    **given: Unpack[RunArguments],
+    **given: Any,
 ) -> League:
     """Let every strategy play every other at each number of `seats`, on the same deals with the seats exchanged.
 
@@ -295,9 +295,8 @@ class League(Experiment):
         ]
         return charts.league_chart(
             table[["strategy", "strength", "low", "high"]],
-            title=f"How strong the strategies are, at {where} seats",
             subtitle=[
-                *self._subtitle(),
+                *self._subtitle(where),
                 "Bradley-Terry strengths: 100 points of lead win 64 of 100; bars are 95% intervals (bootstrap)",
             ],
             description=" ".join([f"Strengths with 95% intervals: {'; '.join(figures)}.", *self.sentences()]),
@@ -310,13 +309,15 @@ class League(Experiment):
         figures = [f"{one} against {two} {share:.0%}" for one, two, share, _, _ in rows]
         return charts.league_map(
             pd.DataFrame(rows, columns=["row", "column", "share", "low", "high"]),
-            title=f"Who beats whom at {seats} seats",
-            subtitle=[*self._subtitle(), "share of the wins of the row against the column, with Wilson's 95% interval"],
+            subtitle=[
+                *self._subtitle(str(seats)),
+                "share of the wins of the row against the column, with Wilson's 95% interval",
+            ],
             description=f"Shares of wins at {seats} seats: {'; '.join(figures)}.",
         )
 
-    def _subtitle(self) -> list[str]:
-        lines = [f"for each two: {self._deals_in_words}, {self.setups[0].kind}seed {self.seed}"]
+    def _subtitle(self, seats: str) -> list[str]:
+        lines = [f"{seats} seats, for each two: {self._deals_in_words}, {self.setups[0].kind}seed {self.seed}"]
         return self._with_assumed(lines)
 
     @property

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import isqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab import charts
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName
-from arcane_lab.core.intervals import wilson
-from arcane_lab.core.text import capital, counted, listed, whole_number
+from arcane_lab.core.intervals import Interval, wilson
+from arcane_lab.core.text import capital, counted, listed, plural, whole_number
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import paths
@@ -67,6 +67,12 @@ def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 
     for name, value in numbers.items():
         if isinstance(value, str) or whole_number(value) is None:
             raise BadSetup(name, value, "it is no whole number", "a number of games of this result")
+    lacking = _lacking(spec, column, tally.missing)
+    if lacking:
+        was = plural(len(lacking), "was", "were")
+        raise ArcaneLabError(
+            f"{listed(lacking, most=3)} {was} not counted when this result was saved: play the games again"
+        )
     if column == "path":
         return _draw_path(result, game, field)
     if not tally.finished:
@@ -81,6 +87,16 @@ def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 
     return _draw_rates(result, spec.rates, tally, frame)
 
 
+def _lacking(spec: GameSpec, column: str, missing: Collection[str]) -> list[str]:
+    """What a chart needs of the columns that were not counted; one of what is counted by kind needs one kind."""
+    if spec.counts is not None and column == spec.counts.name:
+        kinds = spec.loop.counted
+        return [] if any(kind not in missing for kind in kinds) else list(kinds)
+    both = next((part for part in (spec.joint, spec.rates) if part is not None and part.name == column), None)
+    needed = both.columns if both is not None else (spec.score if column == "path" else column,)
+    return [name for name in needed if name in missing]
+
+
 def nothing_finished(result: Result) -> str:
     """Why there is nothing to draw, and what to do."""
     if not result.games:
@@ -91,9 +107,25 @@ def nothing_finished(result: Result) -> str:
     )
 
 
-def headline(figure: Figure) -> str:
-    """The title of the chart of a figure's outcomes."""
-    return figure.headline or capital(figure.title)
+def finding(result: Result, figure: Figure, tally: Tally) -> str:
+    """What is found of a figure, with its uncertainty: who has the most on average, or that nobody clearly does."""
+    found = sorted(((tally.mean(figure.name, seat), seat) for seat in range(len(result.players))), reverse=True)
+    unit = figure.unit or figure.title
+    (_, (lowest, _)), _ = found[0]
+    # Without intervals nothing can be told apart.
+    level = [one for one in found if not one[0][1].high < lowest]
+    if len(found) == 1:
+        return f"{capital(unit)}: {_mean_of(result, *found[0])} on average"
+    if len(level) == 1:
+        return f"Most {unit}: {_mean_of(result, *found[0])} on average"
+    return f"No clear leader in {unit}: {listed([_mean_of(result, *one) for one in level[:2]])} on average"
+
+
+def _mean_of(result: Result, mean: tuple[float, Interval], seat: int) -> str:
+    """A player and a mean with its interval, as a title says them."""
+    value, (low, high) = mean
+    interval = "too few games for an interval" if low != low else f"{low:.1f} to {high:.1f}"
+    return f"{capital(result.players[seat])} ({seat_name(seat)}) {value:.1f} ({interval})"
 
 
 def _reach(frame: Frame, table: pd.DataFrame, column: str, result: Result) -> float:
@@ -107,7 +139,7 @@ def _draw_shares(result: Result, column: str, tally: Tally, frame: Frame | None)
     return charts.distribution_chart(
         table,
         reach=None if frame is None else (frame.left or 0, frame.right, _reach(frame, table, "share", result)),
-        title=headline(figure),
+        title=finding(result, figure, tally),
         subtitle=subtitle(result),
         unit=figure.unit or figure.title,
         description=describe(result, column, tally),
@@ -124,7 +156,6 @@ def _draw_joint(result: Result, joint: Joint, tally: Tally, frame: Frame | None)
     known = {figure.name: figure.unit or figure.title for figure in find_game(result.setup.game).figures}
     return charts.joint_map(
         table,
-        title=joint.title,
         subtitle=subtitle(result, figures),
         columns=(joint.across, joint.up),
         units=(known.get(joint.across, joint.across), known.get(joint.up, joint.up)),
@@ -139,13 +170,24 @@ def _draw_counts(result: Result, counts: KindCounts, tally: Tally, frame: Frame 
     order = table.groupby(counts.row)["mean"].mean().sort_values(ascending=False).index
     return charts.count_chart(
         table,
-        title=counts.title,
-        subtitle=subtitle(result, figures),
+        subtitle=[*subtitle(result, figures), *_without(counts, tally)],
         row=counts.row,
         units=(counts.unit, counts.axis),
         reach=None if frame is None else _reach(frame, table, "mean", result),
         order=None if frame is None else frame.rows(order),
     )
+
+
+def _without(counts: KindCounts, tally: Tally) -> list[str]:
+    """The kinds that a chart lacks, in a line, where there are any."""
+    lacking = [title for title, name in _kinds(counts, tally) if name in tally.missing]
+    were = plural(len(lacking), "was", "were")
+    return [f"without {listed(lacking, most=3)}, which {were} not counted when this was saved"] if lacking else []
+
+
+def _kinds(counts: KindCounts, tally: Tally) -> list[tuple[str, str]]:
+    """The title and the column of each kind."""
+    return list(zip(counts.titles(), tally.spec.loop.counted, strict=True))
 
 
 def _draw_rates(result: Result, rates: Rates, tally: Tally, frame: Frame | None) -> Any:
@@ -154,7 +196,6 @@ def _draw_rates(result: Result, rates: Rates, tally: Tally, frame: Frame | None)
     return charts.rate_chart(
         table,
         reach=None if frame is None else _reach(frame, table, "share", result),
-        title=rates.title,
         subtitle=subtitle(result, figures),
         unit=f"share of all {rates.name}",
     )
@@ -170,7 +211,6 @@ def _draw_path(result: Result, game: int, field: int) -> Any:
     ]
     return charts.path_chart(
         paths.thinned(table),
-        title=f"Game {game}, turn by turn",
         subtitle=lines + ([assumed_in_short(result)] if result.assumed else []),
     )
 
@@ -200,8 +240,9 @@ def joint_table(
         share = games / tally.finished
         reach = max(reach, high - share, share - low)
         who = f"{seat_name(seat)} {players[seat]}"
-        rows.append((who, int(left) * across, int(lower) * up, share))
-    return pd.DataFrame(rows, columns=["who", joint.across, joint.up, "share"]), (across, up), reach
+        rows.append((who, int(left) * across, int(lower) * up, share, low, high))
+    names = ["who", joint.across, joint.up, "share", "low", "high"]
+    return pd.DataFrame(rows, columns=names), (across, up), reach
 
 
 def _in_ranges(together: Counts, across: int, up: int) -> Counts:
@@ -220,7 +261,9 @@ def counts_table(tally: Tally, counts: KindCounts, players: tuple[str, ...]) -> 
     import pandas as pd
 
     rows = []
-    for kind, title in enumerate(counts.titles()):
+    for kind, (title, name) in enumerate(_kinds(counts, tally)):
+        if name in tally.missing:
+            continue
         for seat, player in enumerate(players):
             mean, (low, high) = tally.kind_mean(kind, seat)
             rows.append((title, f"{seat_name(seat)} {player}", mean, low, high))
@@ -305,7 +348,8 @@ def assumed_line(game: str, assumed: Sequence[tuple[str, str]], most: int = 3) -
 def describe(result: Result, column: str, tally: Tally) -> str:
     """The chart in words, from its numbers."""
     figure = subjects(find_game(result.setup.game))[column]
-    parts = [f"{headline(figure)}: shares of {result.figures_from}, seed {result.seed}."]
+    games = f"shares of {result.figures_from}, seed {result.seed}"
+    parts = [f"{finding(result, figure, tally)}. {capital(figure.title)}: {games}."]
     for seat, player in enumerate(result.players):
         mean, (low, high) = tally.mean(column, seat)
         lower, upper = tally.middle(column, seat)

@@ -147,6 +147,12 @@ class Result:
         return find_game(self.setup.game)
 
     @property
+    def not_counted(self) -> tuple[str, ...]:
+        """The columns that the game has today and did not count when the result was saved."""
+        loop = self._spec.loop
+        return tuple(name for name in (*loop.columns, *loop.counted) if name in self._tally.missing)
+
+    @property
     def seats(self) -> pd.DataFrame:
         """One row for each seat of each game; `arcane_lab.simulation.figures.columns_of` says what the columns hold.
 
@@ -174,7 +180,7 @@ class Result:
         }
         table = {name: made[name] if name in made else at[name] for name in figures.columns_of(self._spec)}
         kinds = {name: rows[:, len(loop.columns) + place] for place, name in enumerate(loop.counted)}
-        return pd.DataFrame({**table, **kinds})
+        return pd.DataFrame({name: column for name, column in (table | kinds).items() if name not in self.not_counted})
 
     @property
     def records(self) -> Records:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, Unpack
+from typing import Any, Final, Literal
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.text import capital
 from arcane_lab.engine.registry import find_game
-from arcane_lab.simulation.arguments import RunArguments, read_call, takes_run_arguments
+from arcane_lab.simulation.arguments import read_call, takes_run_arguments
 from arcane_lab.simulation.backend_choice import warn
 from arcane_lab.simulation.batches import Batch, Mode, Moves, Rows, joined
 from arcane_lab.simulation.plan import Plan, check_games, check_progress
@@ -43,7 +43,7 @@ def simulate(
     keep: Literal["seats", "summary", "records"] = "seats",
     until: Mapping[str, float] | None = None,
     time_limit: float | None = None,
-    **given: Unpack[RunArguments],
+    **given: Any,
 ) -> Result:
     """Play many games and see how they end; one seed names one table, whatever the mode, executor or machine.
 

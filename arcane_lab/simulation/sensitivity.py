@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import nan
-from typing import TYPE_CHECKING, Any, Final, Literal, Unpack
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.exact_numbers import python_list
@@ -26,7 +26,7 @@ from arcane_lab.core.values import Value, format_value, is_same
 from arcane_lab.engine.figures import Figure
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
-from arcane_lab.simulation.arguments import Call, RunArguments, read_call, takes_run_arguments
+from arcane_lab.simulation.arguments import Call, read_call, takes_run_arguments
 from arcane_lab.simulation.comparing import Comparison, compare
 from arcane_lab.simulation.pairing import Pairs, format_difference
 
@@ -48,7 +48,7 @@ def sensitivity(
     *,
     over: Literal["options"] | Sequence[str] = "options",
     games: int = 1_000,
-    **given: Unpack[RunArguments],
+    **given: Any,
 ) -> SensitivityTable:
     """Find out which open reading of the rules changes the outcome most.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal, Unpack
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, shown
@@ -15,7 +15,7 @@ from arcane_lab.core.text import capital, counted, listed, percent
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.arguments import RunArguments, read_call, takes_run_arguments
+from arcane_lab.simulation.arguments import read_call, takes_run_arguments
 from arcane_lab.simulation.experiment import Runs, check_seat, nothing_finished
 from arcane_lab.simulation.figures import SCORE, figure_named, measure
 from arcane_lab.simulation.pairing import Pairs, difference_rows
@@ -41,7 +41,7 @@ def sweep(
     players: Sequence[str | Callable[..., Any]] | None = None,
     games: int = 1_000,
     keep: Literal["seats", "summary"] = "summary",
-    **given: Unpack[RunArguments],
+    **given: Any,
 ) -> Sweep:
     """Play the same games for each of several values, and see how the figures follow.
 
@@ -233,7 +233,6 @@ class Sweep(Runs):
         ]
         return charts.sweep_chart(
             pd.DataFrame(rows, columns=["value", "who", "mean", "low", "high"]),
-            title=f"{capital(figure.title)}, by {key}",
             subtitle=self._subtitle(figure, "the band is"),
             unit=measure(figure),
             parameter=key,
@@ -244,14 +243,14 @@ class Sweep(Runs):
         import pandas as pd
 
         x, y = self.parameters
+        lines = self._subtitle(figure, "each cell has")
         rows = [
             (_cell_value(point[x]), _cell_value(point[y]), *_estimates(result, figure)[seat])
             for point, result in zip(self.points, self.results, strict=True)
         ]
         return charts.sweep_map(
             pd.DataFrame(rows, columns=["x", "y", "value", "low", "high"]),
-            title=f"{capital(figure.title)} of {self._who(seat)}, by {x} and {y}",
-            subtitle=self._subtitle(figure, "each cell has"),
+            subtitle=[f"{self._who(seat)}: {line}" if not number else line for number, line in enumerate(lines)],
             unit=measure(figure),
             parameters=(x, y),
             description=self._describe(figure, only=seat),

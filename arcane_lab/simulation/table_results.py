@@ -17,7 +17,7 @@ from arcane_lab import charts
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.intervals import Interval, paired_share, student, wilson
-from arcane_lab.core.text import capital, counted
+from arcane_lab.core.text import counted
 from arcane_lab.engine.figures import Figure
 from arcane_lab.simulation.figures import measure, summary_html, summary_table
 from arcane_lab.simulation.pairing import METHODS as PAIRED
@@ -116,7 +116,6 @@ class TableResult:
                 rows.append((f"{name} {player}".strip(), left, right, count / n, *wilson(count, n)))
         return charts.distribution_chart(
             pd.DataFrame(rows, columns=["who", "left", "right", "share", "low", "high"]),
-            title=capital(figure.title),
             subtitle=[self._games_in_words, "estimates; the band is the 95% interval of each share (Wilson)"],
             unit=figure.title,
         )

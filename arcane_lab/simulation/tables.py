@@ -6,7 +6,7 @@ and the first thing that is wrong is named with its row and column.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -17,7 +17,7 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import figures
-from arcane_lab.simulation.batches import Moves, Rows
+from arcane_lab.simulation.batches import NOT_COUNTED, Moves, Rows
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -82,11 +82,18 @@ def check_size(found: parquet.FileMetaData, rows: int, size: int) -> None:
         raise UnreadableFile(f"holds {values:,} values, and at most {MOST_VALUES:,} are read: save fewer games")
 
 
-def check_columns(schema: pa.Schema, game: str, has_moves: bool) -> list[str]:
-    """Refuse a table without one of its columns or with another type in it; a sentence for each that is not known."""
+def check_columns(schema: pa.Schema, game: str, has_moves: bool, told: Collection[str]) -> list[str]:
+    """Refuse a table without one of its columns or with another type in it; a sentence for each that is not known.
+
+    `told` names the columns that its file says it has. A figure of the game may be none of them, and what is counted by
+    kind is not told one by one, because the game counted less when it was saved; the digest of the file tells whether
+    that is so.
+    """
     import pyarrow as pa
 
-    known = [*columns_of(game), *([MOVES] if has_moves else [])]
+    may_lack = {*columns_of(game)} - {*figures.ABOUT, *told}
+    known = [name for name in columns_of(game) if name in schema.names or name not in may_lack]
+    known += [MOVES] if has_moves else []
     twice = next((name for name in schema.names if schema.names.count(name) > 1), None)
     if twice is not None:
         raise UnreadableFile(f"has the column {shown(twice)} twice: keep one of them")
@@ -118,7 +125,10 @@ def _fits(name: str, kind: pa.DataType) -> bool:
 
 
 def rows_in(table: pa.Table, setup: Setup, players: Sequence[str]) -> Rows:
-    """The whole numbers of a table, checked against the setup and the players that its file names."""
+    """The whole numbers of a table, checked against the setup and the players that its file names.
+
+    A column that it has not is `NOT_COUNTED`.
+    """
     loop = find_game(setup.game).loop
     names = (*loop.columns, *loop.counted)
     places = {("game" if name == "play" else name): place for place, name in enumerate(names)}
@@ -127,8 +137,10 @@ def rows_in(table: pa.Table, setup: Setup, players: Sequence[str]) -> Rows:
     _check_text(table, "strategy", players, seats)
     _check_equal("seed", _numbers(table, "seed"), np.full(table.num_rows, setup.seed))
     _check_equal("game", _numbers(table, "game"), np.arange(table.num_rows) // setup.players)
-    rows = np.zeros((table.num_rows, loop.width), dtype=np.int64)
+    rows = np.full((table.num_rows, loop.width), NOT_COUNTED, dtype=np.int64)
     for name, place in places.items():
+        if name not in table.column_names:
+            continue
         rows[:, place] = seats if name == "seat" else _numbers(table, name)
         if name not in ("game", "seat"):
             _check_range(name, rows[:, place])

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from arcane_lab.core.intervals import Interval, student, wilson
+from arcane_lab.simulation.batches import was_counted
 
 if TYPE_CHECKING:
     from arcane_lab.engine.figures import Figure, Rates
@@ -48,6 +49,8 @@ class Tally:
     chances: int = 0
     chances_squared: int = 0
     chances_times: dict[str, Counts] = field(default_factory=dict)
+    #: The columns that the game did not count when the rows were saved; no figure is told of them.
+    missing: frozenset[str] = frozenset()
 
     def copy(self) -> Tally:
         """A tally that can be added to while this one stays as it is; no table of counts is ever changed in place."""
@@ -56,7 +59,7 @@ class Tally:
     @property
     def figures(self) -> tuple[Figure, ...]:
         """The figures of the summary."""
-        return self.spec.figures
+        return tuple(figure for figure in self.spec.figures if figure.name not in self.missing)
 
     def add(self, rows: Counts) -> None:
         """Count a batch: a row for each seat of each game."""
@@ -66,18 +69,22 @@ class Tally:
         ended = games[is_finished]
         self.finished += len(ended)
         self.unfinished += len(games) - len(ended)
+        columns = (*spec.loop.columns, *spec.loop.counted)
+        self.missing |= {name for name, is_there in zip(columns, was_counted(rows), strict=False) if not is_there}
         for name in counted(spec):
+            if name in self.missing:
+                continue
             values = ended[:, :, places[name]]
             width = int(values.max(initial=0)) + 1
             found = np.stack([np.bincount(values[:, seat], minlength=width) for seat in range(self.seats)])
             self.counts[name] = _sum(self.counts.get(name), found)
-        if spec.joint is not None:
+        if spec.joint is not None and self.missing.isdisjoint(spec.joint.columns):
             self._add_together(ended[:, :, places[spec.joint.across]], ended[:, :, places[spec.joint.up]])
         if spec.loop.counted:
             kinds = ended[:, :, len(places) :]
             self.sums = _sum(self.sums, kinds.sum(axis=0))
             self.squares = _sum(self.squares, (kinds * kinds).sum(axis=0))
-        if spec.rates is not None:
+        if spec.rates is not None and self.missing.isdisjoint(spec.rates.columns):
             self._add_rates(spec.rates, ended, places)
 
     def _add_together(self, across: Counts, up: Counts) -> None:

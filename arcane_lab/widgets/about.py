@@ -5,14 +5,18 @@ from __future__ import annotations
 from html import escape
 from typing import Any, Literal
 
-from arcane_lab.core.text import counted, plural
+from arcane_lab.core.text import capital, counted, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import Board
+from arcane_lab.engine.wording import begun
 
 
 def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) -> dict[str, Any]:
     """Title, viewer, opening events and cards of a game, as the browser is told them once."""
-    who = "Table view: hidden items are shown" if view else f"You are {seat}" if seat else "What every seat may see"
+    names = game.names_for(view or seat)
+    mine = f"You have seat {game.seats.index(seat) + 1}" if seat else "What every seat may see"
+    who = "Table view: hidden cards are shown" if view else mine
     spec, opening = find_game(game.name), game.opening_for(view or seat)
     rules = spec.tables.rules()
     return {
@@ -21,13 +25,22 @@ def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) ->
         "who": who,
         "sight": view or seat or "open",
         "assumed": spec.tables.assumed(game.setup),
-        "opening": [[event.text, event.rule] for event in opening],
+        "names": {one: begun(names[one]) for one in game.seats},
+        "opening": [[event.told(names), event.rule] for event in opening],
         "rules": {event.rule: rules[event.rule].statement for event in opening if event.rule in rules},
         "items": spec.tables.faces(game.setup),
         "board": spec.board.facts(game.setup),
         "scores": list(spec.board.score_names),
         "quiet": list(spec.text.quiet),
+        "figure": _figure(spec.board),
     }
+
+
+def _figure(board: Board) -> list[str] | None:
+    """What is drawn turn by turn: the first of the scores, as it is called and as a seat of a picture has it."""
+    if not board.scores:
+        return None
+    return [capital((*board.score_names, *board.scores)[0]), board.scores[0]]
 
 
 def assumed_mark(assumed: list[str]) -> str:

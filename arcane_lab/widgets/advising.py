@@ -8,20 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, seconds_or_none, shown, yes_or_no
+from arcane_lab.core.text import capital
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.wording import PLAIN, Names, form_of_verb, names_for, phrase
+from arcane_lab.widgets.decision_prompt import choices_of, on_the_board
 from arcane_lab.widgets.lines import MAIN
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.perspective import moves_for
 from arcane_lab.widgets.predicting import BadPrediction, Part, Predicting, Prediction
 from arcane_lab.widgets.predicting import Question as ToPredict
-from arcane_lab.widgets.ranking import Ranking
+from arcane_lab.widgets.ranking import Ranking, best_moves
 from arcane_lab.widgets.traits import AnyTrait
 
 if TYPE_CHECKING:
@@ -73,6 +76,11 @@ class Place:
         """Whether this is the same decision, whoever looks."""
         return other is not None and (self.line, self.at, self.before) == (other.line, other.at, other.before)
 
+    @property
+    def names(self) -> Names:
+        """How the reader hears the seats."""
+        return names_for(self.game.players, self.game.seats, None if self.reader == "table" else self.reader)
+
 
 def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
     """What may be asked at a place: whose decision it is, the lenses, and why not where something may not.
@@ -85,15 +93,15 @@ def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
     >>> offer_of(place, "")["lenses"]
     ['known']
     """
-    steps, moves = place.game.steps, moves_for(place.game, place.reader, place.at)
+    steps, moves, names = place.game.steps, moves_for(place.game, place.reader, place.at), place.names
     seat = moves[0].seat if moves else ""
     goes_on = bool(moves) and place.line != MAIN and place.at == len(steps)
     lenses, refused = [], ""
     if not moves:
         refused = "The game is over at this step. Go to an earlier one to ask what other moves would have brought."
     elif place.reader not in ("table", seat):
-        refused = f"{seat} decides here, and its cards are its own: go to a step at which you decide"
-        refused += ", or look with its eyes." if place.is_open else "."
+        other = ", or look with other eyes" if place.is_open else ""
+        refused = phrase("{seat:decide} here. Go to a step at which you decide{other}.", names, seat=seat, other=other)
     elif len(moves) == 1:
         refused = f"There is only one move here: {moves[0]}."
     else:
@@ -102,8 +110,10 @@ def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
         "line": place.line,
         "at": place.at,
         "seat": seat,
+        "knows": _knows(names, seat) if seat else "",
         "lenses": lenses,
         "played": str(steps[place.at].move) if lenses and place.at < len(steps) else "",
+        "by": capital(names[seat]) if seat else "",
         "refused": refused,
         "next": _what_next(place, seat, len(moves)) if goes_on else "",
         "others": _let_others(place) if goes_on and place.is_open and seat != place.began else "",
@@ -112,21 +122,34 @@ def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
     }
 
 
+def _knows(names: Names, seat: str) -> str:
+    """What an answer for a seat rests on.
+
+    >>> _knows(PLAIN, "p2")
+    'what p2 knows'
+    """
+    return f"what {names[seat]} {form_of_verb('know', seat == names.reader)}"
+
+
 def _what_next(place: Place, seat: str, count: int) -> str:
     """What to do where a line waits for its next move."""
-    who, whose = ("You are", "your") if place.reader == seat else (f"{seat} is", "its")
+    text = "{seat:are|is} next in this line: "
     if place.reader not in ("table", seat):
-        return f"{who} next in this line: look with its eyes to choose {whose} move, or go back to a step of your own."
-    others = f", or rank {whose} moves here first" if count > 1 else ""
-    return f"{who} next in this line: choose {whose} move in the table{others}."
+        text += "look with other eyes to choose that move, or go back to a step of your own."
+    else:
+        text += "choose {seat:'s} move on the table"
+        text += ", or rank {:their} moves here first." if count > 1 else "."
+    return phrase(text, place.names, seat=seat)
 
 
 def _let_others(place: Place) -> str:
     """Who would decide for the others, and how far."""
-    return f"“{find_game(place.game.name).stand_in}” decides for everybody else until {place.began} is asked again."
+    who = find_game(place.game.name).stand_in
+    text = "“{who}” decides for everybody else until {seat:are|is} asked again."
+    return phrase(text, place.names, who=who, seat=place.began)
 
 
-def _aim(game: str, seat: str, until: str) -> str:
+def _aim(game: str, seat: str, until: str, names: Names = PLAIN) -> str:
     """What the best move of a decision does, for its seat.
 
     >>> _aim("alley", "p1", "round"), _aim("alley", "p2", "game")
@@ -135,8 +158,8 @@ def _aim(game: str, seat: str, until: str) -> str:
     from arcane_lab.advice.question import advice_of, score_of
 
     if until == "game" and advice_of(game).win:
-        return f"lets {seat} win most often"
-    return f"brings {seat} most {score_of(game).title} by the end of the {until}"
+        return f"lets {names[seat]} win most often"
+    return f"brings {names[seat]} most {score_of(game).title} by the end of the {until}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +167,8 @@ class BestMove(Part):
     """The move that somebody believes to be best: right when it cannot be told from the best one."""
 
     figures: Figures | None = None
+    called: Mapping[str, str] = field(default_factory=dict)
+    """The moves by their names for people."""
 
     def is_right(self, said: object, result: object) -> bool:
         """Whether a move is as good as any, as far as the figures can tell."""
@@ -152,13 +177,14 @@ class BestMove(Part):
 
     def verdict(self, said: object, result: object) -> str:
         """How the two moves stand to each other."""
+        one, other = (self.called.get(str(move), str(move)) for move in (said, result))
         if said == result:
-            return f"You said {said}, and it came first."
+            return f"You said {one}, and it came first."
         if not self.is_right(said, result):
-            return f"You said {said}; {result} came first, and {said} is behind it."
+            return f"You said {one}; {other} came first, and {one} is behind it."
         is_exact = self.figures is not None and self.figures.found is not None and self.figures.found.is_exact
         why = "the two are equally good" if is_exact else "the two cannot be told apart"
-        return f"You said {said}; {result} came first, and {why}: that counts as right."
+        return f"You said {one}; {other} came first, and {why}: that counts as right."
 
 
 class Figures:
@@ -183,6 +209,7 @@ class Advising(Predicting):
         self._ranking = Ranking(self._ranked)
         self._figures = Figures()
         self._ranked_at: Place | None = None
+        self._choices: tuple[int, dict[str, dict[str, Any]]] = (-1, {})
         self._answers: dict[tuple[str, int, str, str], tuple[object, WhatIf]] = {}
         super().__init__(*args, **kwargs)
 
@@ -265,10 +292,12 @@ class Advising(Predicting):
 
     def _hold_ranking(self, seat: str, lens: str, until: str, moves: tuple[str, ...]) -> None:
         self._figures = Figures()
-        what = "these very cards" if lens == "deal" else f"what {seat} knows"
         place = self._place()
-        text = f"Which move {_aim(place.game.name, seat, until)}, for {what}?"
-        part = BestMove("best", moves, "the best move", figures=self._figures)
+        what = "these very cards" if lens == "deal" else _knows(place.names, seat)
+        text = f"Which move {_aim(place.game.name, seat, until, place.names)}, for {what}?"
+        choices = choices_of(place.game, seat, place.at, place.reader)
+        called = {choice["text"]: choice.get("result", {}).get("name", choice["label"]) for choice in choices}
+        part = BestMove("best", moves, "the best move", figures=self._figures, called=called)
         self.hold_back(ToPredict(text, f"{place.line} {place.at}", (part,)), self._best_now)
 
     def _best_now(self) -> Mapping[str, str]:
@@ -296,7 +325,7 @@ class Advising(Predicting):
         if ranking.state == "none" or place is None:
             self.advice = None
             return
-        message = ranking.to_message()
+        message = ranking.to_message(place.names)
         if self.is_held_back:
             # How far it has come may be known, what comes of it may not.
             message |= {"rows": [], "games": 0, "headline": "", "note": "", "why": None}
@@ -307,7 +336,20 @@ class Advising(Predicting):
         # What was held back when somebody left is held back again.
         if ranking.state == "done" and ranking.found is not None and not self.is_held_back:
             self._keep(place, ranking.found)
+        if ranking.found is not None and not self.is_held_back:
+            message["best"] = self._best_on_the_board(place, ranking.found)
         self.advice = {"line": place.line, "at": place.at, **message}
+
+    def _best_on_the_board(self, place: Place, found: WhatIf) -> list[dict[str, Any]]:
+        """The best moves, as the board shows them: what each does, where, and how it stands to the others."""
+        number = self._ranking.number
+        if self._choices[0] != number:
+            choices = choices_of(place.game, found.seat, place.at, place.reader)
+            self._choices = (number, {choice["text"]: choice for choice in choices})
+        return [
+            {**on_the_board(self._choices[1].get(move), move), "like": like, "gap": gap}
+            for move, like, gap in best_moves(found)
+        ]
 
     def _keep(self, place: Place, found: WhatIf) -> None:
         while len(self._answers) >= MOST_STORED:

@@ -10,6 +10,7 @@ from arcane_lab.core.background import Background, GivenUp
 from arcane_lab.core.errors import StrategyError
 from arcane_lab.core.text import counted
 from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.wording import Names
 
 if TYPE_CHECKING:
     from arcane_lab.advice.question import Question
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from arcane_lab.advice.result import WhatIf
 
 State = Literal["none", "running", "done", "stopped", "failed"]
+#: Moves that are shown on the board.
+BEST: Final = 3
 #: Futures that are played once more for the reasons.
 REASONED: Final = 500
 #: The same where they are played to the end of the game.
@@ -141,8 +144,8 @@ class Ranking:
 
     # --- as the browser is told it ------------------------------------------------------------------------
 
-    def to_message(self) -> dict[str, Any]:
-        """The answer so far: few words and numbers, for it is sent anew whenever it sharpens."""
+    def to_message(self, names: Names) -> dict[str, Any]:
+        """The answer so far, to who hears the seats by these names: few words, for it is sent whenever it sharpens."""
         question, found = self.question, self.found
         message: dict[str, Any] = {
             "number": self.number,
@@ -160,16 +163,18 @@ class Ranking:
             return message
         message |= {
             "games": found.games,
+            "seed": found.seed,
             "exact": found.is_exact,
             "measure": _measure(found),
+            "unit": _unit(found),
             "rows": _rows(found),
-            "sentence": found.lens_sentence,
+            "sentence": found.lens_for(names),
             "note": found.note.removeprefix(found.lens_sentence).strip(),
             "headline": _headline(found),
         }
         if self.reasons is not None:
             game = found.question.setup.game
-            message["why"] = [reason_with_rule(game, text) for text in self.reasons.sentences]
+            message["why"] = [reason_with_rule(game, text) for text in self.reasons.told_to(names)]
         return message
 
 
@@ -187,12 +192,34 @@ def _rows(found: WhatIf) -> list[list[Any]]:
     return rows
 
 
+def best_moves(found: WhatIf) -> list[tuple[str, int, list[float]]]:
+    """The best moves, at most three, each with its standing.
+
+    That is which one before it, by its rank, it cannot be told from (0 where it can from all), and by how much it is
+    ahead of the best other one, with the ends of the interval (below zero it is behind).
+    """
+    moves, by, best = found.moves[:BEST], found.question.by, []
+    times = 100 if found.measure(by).kind == "share" else 1
+    for k, move in enumerate(moves):
+        like = next((j + 1 for j in range(k - 1, -1, -1) if found.difference(move, moves[j], by).high >= 0), 0)
+        other = moves[0] if k else moves[min(1, len(moves) - 1)]
+        gap = found.difference(move, other, by)
+        best.append((move, like, [round(times * number, 2) for number in (gap.value, gap.low, gap.high)]))
+    return best
+
+
 def _measure(found: WhatIf) -> str:
     """What the figures of the ranking are."""
     measure = found.measure(found.question.by)
     if measure.kind == "share":
         return f"{measure.title}, in 100 futures to the end of the {found.question.until}"
     return f"{measure.title} at the end of the {found.question.until}"
+
+
+def _unit(found: WhatIf) -> str:
+    """What stands behind each figure."""
+    measure = found.measure(found.question.by)
+    return f"% {measure.title}" if measure.kind == "share" else measure.title
 
 
 def _headline(found: WhatIf) -> str:

@@ -7,15 +7,24 @@ once its game is over.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import BadSetup, shown
+from arcane_lab.core.text import capital
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.wording import Names, names_for
+from arcane_lab.widgets.decision_prompt import choices_of, on_the_board
 from arcane_lab.widgets.ranking import reason_with_rule
 
 if TYPE_CHECKING:
-    from arcane_lab.advice.reviewing import Review
+    from arcane_lab.advice.estimates import Estimate
+    from arcane_lab.advice.reviewing import Decision, Moment, Review
+    from arcane_lab.advice.win_chances import WinChances
+
+#: The label of a move that gave something away.
+BAD_MOVE: Final = "bad move"
 
 
 def may_read(review: Review, game: BaseGame, reader: Reader) -> bool:
@@ -45,23 +54,74 @@ def check_review(review: object, game: BaseGame, reader: Reader) -> Review:
     return review
 
 
-def review_to_message(review: Review) -> dict[str, Any]:
+def review_to_message(review: Review, game: BaseGame, reader: Reader) -> dict[str, Any]:
     """A review as a browser is told it: a mark for each decision, the moments, and what the figures rest on.
 
     A mark is its step, labels, sentence, round, the reasons of the luck that came and of a bad move, with rules,
-    and the best move (empty where all futures were counted).
+    the best move (empty where all futures were counted), and the moves that were made and would have been better, as
+    the board shows them. `wins` is who was winning when, in percent, where the game is over.
     """
+    names = names_for(game.players, game.seats, None if reader == "table" else reader)
+    shown_moves = {one.step: _on_the_board(game, reader, one) for one in review.decisions}
     marks = [
         [
             *(mark[name] for name in ("step", "move", "luck", "text", "round")),
             *(_reasons(review, mark[name]) for name in ("why", "why_bad")),
             mark["best"],
+            shown_moves[mark["step"]],
         ]
-        for mark in review.strip()
+        for mark in review.strip(names)
     ]
-    moments = [[moment.step, moment.label, moment.text] for moment in review.moments]
-    message = {"seat": review.seat, "marks": marks, "moments": moments, "note": review.note}
-    return message | {"games": review.games, "until": review.until}
+    moments = [
+        [moment.step, moment.label, moment.text, *_amount(moment), _called(shown_moves[moment.step])]
+        for moment in review.moments_for(names)
+    ]
+    message = {"seat": review.seat, "who": names[review.seat], "marks": marks, "moments": moments, "note": review.note}
+    message |= {"games": review.games, "until": review.until, "unit": review.score.title, "rounds": _rounds(game)}
+    return message | {"wins": _wins(review.wins, names, game, reader)}
+
+
+def _rounds(game: BaseGame) -> list[list[int]]:
+    """Each round with the number of steps after which it begins."""
+    number_of = find_game(game.name).rules.round_number
+    begun: dict[int, int] = {}
+    for at in range(len(game.steps) + 1):
+        begun.setdefault(number_of(game.at(at)), at)
+    return [[number, at] for number, at in begun.items()]
+
+
+def _on_the_board(game: BaseGame, reader: Reader, one: Decision) -> list[dict[str, Any] | None]:
+    """The move that was made, and a better one where it was bad."""
+    choices = {choice["text"]: choice for choice in choices_of(game, game.steps[one.at].seat, one.at, reader)}
+    better = one.best if one.move_label == BAD_MOVE else ""
+    return [on_the_board(choices.get(move), move) if move else None for move in (one.chosen, better)]
+
+
+def _called(shown: list[dict[str, Any] | None]) -> str:
+    """The move that was made, for people."""
+    made = shown[0]
+    return str(made["name"]) if made else ""
+
+
+def _amount(moment: Moment) -> list[float]:
+    """What a moment brought, with the ends of its interval; what was given away counts below zero."""
+    found, sign = moment.amount, -1 if moment.label == BAD_MOVE else 1
+    low, high = sorted((sign * found.low, sign * found.high))
+    return [round(number, 2) for number in (sign * found.value, low, high)]
+
+
+def _wins(wins: WinChances | None, names: Names, game: BaseGame, reader: Reader) -> dict[str, Any] | None:
+    """Who was winning when: for each place the step, the round, and for each seat its share with the interval."""
+    if wins is None or (reader != "table" and not game.is_over):
+        return None
+
+    def percent(share: Estimate) -> list[int]:
+        return [round(100 * number) for number in (share.value, share.low, share.high)]
+
+    points = [[point.at, point.round, [percent(point.shares[seat]) for seat in game.seats]] for point in wins.points]
+    turns = [[turn.first.at, turn.last.at, turn.seat, wins.sentence(turn, names)] for turn in wins.turns]
+    seats = [[seat, capital(names[seat])] for seat in game.seats]
+    return {"seats": seats, "points": points, "turns": turns, "note": wins.note}
 
 
 def _reasons(review: Review, sentences: Sequence[str]) -> list[list[str | None]]:

@@ -147,7 +147,7 @@ def check_stepper(name: str, players: tuple[str, ...]) -> None:
             looped, choose, [strategy.reads_view for strategy in strategies], luck=[own[:] for own in luck],
             luck_given=1, most_rounds=most_rounds, most_decisions=most_decisions,
         )  # fmt: skip
-        assert spec.loop.play_games(*call) == 1
+        assert spec.loop.play_games(call) == 1
         assert [number for row in rows for number in row] == call.rows
         assert call.rows[spec.loop.columns.index("decisions")] > 1
 

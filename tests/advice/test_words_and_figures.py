@@ -298,8 +298,7 @@ def test_reasons_are_told_figure_by_figure():
     alone = reasons(other="draw deck", parts=(), rest={}, next_score=around(5.0)).sentences
     assert alone == ("draw deck is the only move that was compared.",)
     assert (
-        reasons(next_score=around(5.0)).sentences[-1]
-        == "p2, who plays next, ends with 5.00 gold more (+4.50 to +5.50)."
+        reasons(next_score=around(5.0)).sentences[-1] == "Next, p2 plays and ends with 5.00 gold more (+4.50 to +5.50)."
     )
 
 

@@ -250,9 +250,12 @@ def open_panel(root: Locator, icon: str) -> None:
     """Open a panel of a table's drawer: `advice`, `turns`, `rules`, `review`, `view` or `keys`."""
     panel = root.locator(f"[data-opens={icon}]").first
     panel.wait_for(state="attached")
+    if icon == "advice" and not panel.is_visible():
+        # It is behind the best moves, which are shown on the board.
+        open_panel(root, "what-if")
     if not panel.is_visible():
         root.locator(".al-dots").first.click()
-    if panel.get_attribute("aria-expanded") == "false":
+    if "false" in (panel.get_attribute("aria-expanded"), panel.get_attribute("aria-pressed")):
         panel.click()
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
@@ -12,6 +13,7 @@ import arcane_lab as al
 from arcane_lab.advice.rollouts import Rollouts
 from arcane_lab.widgets import TableWidget, ranking, show
 from tests.browser.lab import Mounted, accessibility_problems, open_panel
+from tests.browser.test_layout import BARE
 from tests.widgets.playing import new_game, play_on, traits_of
 
 THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
@@ -54,11 +56,13 @@ def test_moves_are_ranked_stopped_explained_and_predicted_by_keys(mount_widget: 
     mounted = mount_widget(told(widget), body=THEMES)
     page, root = mounted.page, mounted.root
     panel, spoken = root.locator(".al-advice"), root.locator(".al-spoken")
-    opener = page.get_by_role("button", name="What if?")
+    opener = root.locator("[data-opens=advice]")
     expect(panel.locator(".al-advice-body")).to_be_hidden()
+    page.get_by_role("button", name="What if?").press("Enter")
+    expect(page.get_by_role("button", name="What if?")).to_have_attribute("aria-pressed", "true")
+    message = answer(mounted, widget)
     opener.press("Enter")
     expect(opener).to_have_attribute("aria-expanded", "true")
-    message = answer(mounted, widget)
     assert {name: message[name] for name in ("do", "lens", "until", "first", "at", "line")} == {
         "do": "what_if", "lens": "known", "until": "round", "first": "show", "at": widget.at, "line": "main"
     }  # fmt: skip
@@ -68,7 +72,7 @@ def test_moves_are_ranked_stopped_explained_and_predicted_by_keys(mount_widget: 
     expect(rows.first).to_contain_text("comes first")
     expect(rows.first.locator(".al-move")).to_have_text(best)
     expect(spoken).to_contain_text(f"{best} comes first")
-    expect(panel).to_contain_text("For what p1 knows: the")
+    expect(panel).to_contain_text("For what you know: the")
     expect(panel).to_contain_text("assumed card values")
     expect(panel).to_contain_text("No move can be played on here")
     expect(page.get_by_role("button", name="For this very deal")).to_have_count(0)
@@ -94,8 +98,8 @@ def test_moves_are_ranked_stopped_explained_and_predicted_by_keys(mount_widget: 
     })  # fmt: skip
     expect(panel.locator(".al-state")).to_contain_text("Stopped after 50 of 500 futures")
     # Predict first: nothing is shown before.
-    page.get_by_label("predict the best move first").check()
-    page.get_by_role("button", name="For what p1 knows").click()
+    panel.get_by_label("predict the best move first").check()
+    page.get_by_role("button", name="For what you know").click()
     assert answer(mounted, widget)["first"] == "predict"
     expect(rows).to_have_count(0)
     page.get_by_role("button", name="Store my prediction").click()
@@ -105,7 +109,7 @@ def test_moves_are_ranked_stopped_explained_and_predicted_by_keys(mount_widget: 
     assert answer(mounted, widget)["do"] == "predict"
     expect(rows.first).to_contain_text("your choice")
     expect(panel.locator(".al-right")).to_have_text("✓ right")
-    expect(panel.locator(".al-predict")).to_contain_text(f"You said {best}, and it came first.")
+    expect(panel.locator(".al-predict")).to_contain_text(", and it came first.")
     expect(panel.locator("[data-played]")).to_have_count(0)
     # Another step: the answer goes away. Escape folds the panel.
     page.keyboard.press("Escape")
@@ -168,7 +172,7 @@ def test_a_narrow_dark_strip_goes_to_each_decision_and_reads_it(mount_widget: Mo
     expect(page.get_by_role("button", name="For this very deal")).to_be_visible()
     played = root.locator(".al-ranked > [data-played]")
     expect(played.locator(".al-move")).to_have_text(str(game.steps[-1].move))
-    expect(played).to_contain_text(f"{game.steps[-1].seat} played this")
+    expect(played).to_contain_text("played this")
     assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
     small = root.locator(":is(.al-advice, .al-review) :is(button:visible, input:visible)").evaluate_all(
         "all => all.filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24; })"
@@ -178,4 +182,106 @@ def test_a_narrow_dark_strip_goes_to_each_decision_and_reads_it(mount_widget: Mo
     assert accessibility_problems(page) == []
     page.get_by_role("button", name="play on").first.click()
     assert mounted.sent()[-1]["do"] == "play_on"
+    widget.close()
+
+
+PARTS = """table => [...table.querySelectorAll('.al-top, .al-seat, .al-market, .al-tray-room, .al-side, .al-card')]
+  .filter(part => !part.matches('.al-trial') && part.getClientRects().length)
+  .map(part => ['x', 'y', 'width', 'height'].map(side => part.getBoundingClientRect()[side]))"""
+#: Figures on the board that say neither how sure they are nor what they are as good as.
+NAKED = """table => [...table.querySelectorAll('.al-badge, .al-look > :last-child')]
+  .filter(e => e.getClientRects().length)
+  .map(e => e.innerText).filter(text => !/[0-9]–|as good as|exactly/.test(text))"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1600, 900), (1100, 640), (850, 640), (720, 640), (400, 780)])
+def test_what_if_moves_nothing_and_shows_three_ghosts_with_figures_that_say_how_sure_they_are(
+    mount_widget: Mount, width: int, height: int
+) -> None:
+    widget = a_table()
+    widget.rank()
+    assert widget.wait(60)
+    mounted = mount_widget(told(widget), body=BARE, viewport={"width": width, "height": height})
+    page, root = mounted.page, mounted.root
+    root.locator(".al-seat.mine [data-slot=a1]").focus()
+    page.keyboard.press("Shift+Tab")
+    before = root.locator(".al-table").evaluate(PARTS)
+    page.keyboard.press("w")
+    expect(root.locator(".al-what-bar .al-first-line")).to_contain_text("comes first.")
+    assert root.locator(".al-table").evaluate(PARTS) == before
+    assert 1 <= root.locator(".al-trial:visible").count() <= 3
+    assert root.locator(".al-table").evaluate(NAKED) == []
+    best = widget.advice["best"][0]
+    expect(root.locator(".al-what-bar .al-first-line")).to_have_text(f"What if? {best['name']} comes first.")
+    expect(root.locator(".al-what-bar .al-second-line")).to_contain_text(re.compile(r"\d gold \("))
+    page.keyboard.press("2")
+    expect(root.locator(".al-what-bar .al-first-line")).to_have_text(f"2: {widget.advice['best'][1]['name']}")
+    assert root.locator(".al-table").evaluate(PARTS) == before
+    assert accessibility_problems(page) == []
+    if width >= 980:
+        expect(root.locator(".al-looks > li")).to_have_count(3)
+        expect(root.locator(".al-looks > li").last).to_be_in_viewport(ratio=1)
+        room = root.locator(".al-news-room").evaluate("e => e.getBoundingClientRect().bottom")
+        assert root.locator(".al-looks").evaluate("e => e.getBoundingClientRect().bottom") <= room
+    page.keyboard.press("Escape")
+    expect(root.locator(".al-trial")).to_have_count(0)
+    assert root.locator(".al-table").evaluate(PARTS) == before
+    widget.close()
+
+
+SHARES: Final = {
+    "seats": [["p1", "You"], ["p2", "Greedy 2"]],
+    "points": [[0, 1, [[40, 31, 50], [60, 50, 69]]], [4, 1, [[70, 60, 78], [30, 22, 40]]]],
+    "turns": [[0, 4, "p1", "Round 1, steps 1 to 4: You go from 40% (31% to 50%) to 70% (60% to 78%)."]],
+    "note": "The share of futures that each seat wins: 100 futures at each of 2 decisions, seed 1; 95% intervals.",
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), [(1100, 640), (400, 780)])
+def test_a_review_stands_on_the_board_and_who_was_winning_is_found_by_clicks_and_keys(
+    mount_widget: Mount, width: int, height: int, scheme: str
+) -> None:
+    game = al.Game("alley", players=["greedy", "greedy"], seed=5).fork(at=12)
+    widget = show(game, view="table", review=al.review(game.fork(at=4), "p1", games=4, mode="plain", progress=False))
+    traits = told(widget)
+    step, _, _, text, number, *_ = traits["review"]["marks"][0]
+    played = {"move": "reveal a1", "name": "Turn up a1", "at": "p1 a1"}
+    better = {"move": "reveal b2", "name": "Turn up b2", "at": "p1 b2"}
+    mark = [step, "bad move", "good luck", text, number, [], [], "reveal b2", [played, better]]
+    moment = [step, "bad move", "It gave gold away.", -2.2, -3.5, -0.9, "Turn up a1"]
+    review = {**traits["review"], "who": "p1", "marks": [mark], "moments": [moment], "wins": SHARES}
+    mounted = mount_widget(
+        {**traits, "at": step - 1, "review": review},
+        body=BARE,
+        color_scheme=scheme,
+        viewport={"width": width, "height": height},
+    )
+    page, root = mounted.page, mounted.root
+    expect(root.locator(".al-first-line").first).to_have_text("Move 1: Turn up a1. Turn up b2 was better.")
+    expect(root.locator("[data-told=better] .al-badge")).to_have_text("✓ better")
+    expect(root.locator("[data-told=played] .al-badge")).to_have_text("p1 played")
+    # The mark over the line is framed and can be pointed at; its place is that of the step.
+    mark_box = root.locator(".al-scrub-mark").evaluate("e => e.getBoundingClientRect().x + e.offsetWidth / 2")
+    line_box = root.locator(".al-scrub-marks").evaluate("e => e.getBoundingClientRect().x")
+    assert abs(mark_box - line_box) < 2
+    expect(root.locator(".al-scrub-mark")).to_have_class("al-scrub-mark now")
+    page.keyboard.press("Tab")
+    root.locator(".al-scrub-marks").click(position={"x": 60, "y": 14})
+    expect(root.locator(".al-table")).to_have_attribute("data-at", str(step - 1))
+    open_panel(root, "review")
+    picture = root.get_by_role("slider", name="Who was winning")
+    expect(picture).to_have_attribute("aria-valuetext", "After 0 moves: You 40% (31–50), Greedy 2 60% (50–69)")
+    picture.press("ArrowRight")
+    expect(root.locator(".al-table")).to_have_attribute("data-at", "4")
+    expect(root.locator(".al-win-shares")).to_contain_text("You 70% (60–78)")
+    root.locator(".al-win-turns button").click()
+    expect(root.locator(".al-table")).to_have_attribute("data-at", "0")
+    box = picture.bounding_box()
+    assert box
+    picture.click(position={"x": box["width"] - 6, "y": 20})
+    expect(root.locator(".al-table")).to_have_attribute("data-at", "4")
+    assert root.locator(".al-win-line").count() == 2
+    assert root.locator(".al-win-band").count() == 2
+    assert accessibility_problems(page) == []
     widget.close()

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from functools import cache
+from itertools import cycle, pairwise
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from arcane_lab.widgets import show
+from arcane_lab.widgets.changes import changed
 from tests.browser.lab import Mounted, accessibility_problems
 from tests.browser.test_table_page import TOP, until_step
-from tests.widgets.playing import new_game, play_on, traits_of
+from tests.widgets.playing import changes_of, new_game, play_on, traits_of
 
 Mount = Callable[..., Mounted]
 BARE: Final = (
     "<style>:root { color-scheme: light dark; } h1 { display: none; } body { margin: 0; background: Canvas; }</style>"
 )
 #: Width and height of the widget, seats, and how far down the own board may begin.
-SIZES: Final = [(1100, 640, 3, 110), (1100, 640, 6, 110), (850, 640, 3, 110), (720, 640, 3, 110), (400, 780, 3, 350)]
+SIZES: Final = [
+    *((width, 640, seats, 110) for width in (1100, 850, 720) for seats in (3, 6)),
+    *((400, 780, seats, 350) for seats in (3, 6)),
+    *((1100, 640, 2, 110), (720, 640, 4, 110), (400, 780, 2, 350), (1600, 900, 6, 110)),
+]
 NEEDED: Final = (
     *(".al-seat.mine", ".al-seat.mine .al-card", ".al-hand .al-card", ".al-first-line", ".al-actions button:visible"),
     *(".al-seats .al-seat", ".al-seats .al-card", ".al-pile .al-card"),
@@ -42,14 +50,27 @@ OUTSIDE: Final = """table => {
   }
   return found;
 }"""
+TARGETS: Final = ":is(button, select, input, summary):visible"
 SMALL: Final = """all => all.filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24; })
   .map(e => `${e.className} ${e.textContent}`)"""
 
 
 def asked_of(seats: int) -> dict[str, Any]:
     """The traits of a game of so many seats in which p1 chooses a card to play."""
+    return json.loads(_asked_of(seats))
+
+
+@cache
+def _asked_of(seats: int) -> str:
     game = play_on(new_game(seats, 7), 3000, 7, until=lambda game: (game.step, game.to_move) == ("play", "p1"))
-    return traits_of(show(game, seat="p1"))
+    return json.dumps(traits_of(show(game, seat="p1")))
+
+
+def changed_by(picture: Any, steps: list[dict[str, Any]]) -> Any:
+    """A picture after some steps."""
+    for change in changes_of(steps):
+        picture = changed(picture, change)
+    return picture
 
 
 def boxes(locator: Locator) -> list[dict[str, float]]:
@@ -57,6 +78,75 @@ def boxes(locator: Locator) -> list[dict[str, float]]:
     assert found
     assert all(found)
     return [box for box in found if box]
+
+
+#: What lies over what on each card that lies open: its code, its two signs, its name, and what is drawn of its item.
+OVERLAPS: Final = """root => {
+  const found = [];
+  const range = document.createRange();
+  const text = e => { range.selectNodeContents(e); return range.getBoundingClientRect(); };
+  for (const card of root.querySelectorAll('.al-card.up')) {
+    if (!card.checkVisibility()) continue;
+    const parts = {}, whole = card.getBoundingClientRect();
+    for (const name of ['code', 'name']) parts[name] = text(card.querySelector(`.al-${name}`));
+    for (const name of ['gold', 'infamy']) parts[name] = card.querySelector(`.al-${name}`).getBoundingClientRect();
+    const shapes = [...card.querySelectorAll('.al-glyph > *')].map(e => e.getBoundingClientRect());
+    const side = (which, best) => Math[best](...shapes.map(box => box[which]));
+    const [left, right] = [side('left', 'min'), side('right', 'max')];
+    const [top, bottom] = [side('top', 'min'), side('bottom', 'max')];
+    parts.drawing = { left, right, top, bottom, width: right - left };
+    if (Math.max(right - left, bottom - top) < 16) found.push(`the drawing of ${card.dataset.code} is tiny`);
+    const there = Object.entries(parts).filter(([, box]) => box.width);
+    const size = Math.round(whole.width);
+    for (const [name, box] of there) {
+      const isBeside = box.left >= whole.left && box.right <= whole.right;
+      const isWithin = isBeside && box.top >= whole.top - 1 && box.bottom <= whole.bottom + 1;
+      if (!isWithin) found.push(`${name} out of ${card.dataset.code} (${size})`);
+      for (const [other, its] of there) {
+        if (other <= name) continue;
+        const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+        const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+        // What a font leaves free above and below its letters may.
+        if (wide > 0.5 && high > 2) found.push(`${name} over ${other} of ${card.dataset.code} (${size})`);
+      }
+    }
+  }
+  return found;
+}"""
+
+
+def laid_out(seats: int) -> dict[str, Any]:
+    """The traits of a table on which every item lies open somewhere, with nothing to be chosen."""
+    traits = asked_of(seats)
+    codes = cycle(traits["about"]["items"])
+    for seat in traits["start"]["seats"]:
+        seat.update(rows=3, cols=3, cells=[next(codes) for _ in range(9)])
+    traits["start"].update(phase="sell", discard=["SS"], unseen=None)
+    return {**traits, "past": "", "older": [], "recent": [], "latest": [], "at": 0, "ask": None}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_on_a_card_of_any_size_nothing_lies_over_its_drawing(mount_widget: Mount, seats: int) -> None:
+    mounted = mount_widget(laid_out(seats), body=BARE)
+    for width, height in ((400, 780), (720, 640), (850, 640), (1100, 640), (1100, 800), (1600, 900)):
+        mounted.page.set_viewport_size({"width": width, "height": height})
+        assert mounted.root.evaluate(OVERLAPS) == [], (width, height)
+        assert mounted.root.locator(".al-table").evaluate(OUTSIDE) == []
+
+
+def test_a_card_shows_what_its_size_has_room_for(mount_widget: Mount) -> None:
+    mounted = mount_widget(laid_out(3), body=BARE, viewport={"width": 1600, "height": 900})
+    others = mounted.root.locator(".al-seats")
+    for slot in range(39, 82):
+        others.evaluate("(e, slot) => e.style.setProperty('--other', `${slot}px`)", slot)
+        shown = {
+            name
+            for name in ("code", "gold", "infamy")
+            if others.locator(f".al-card.up > .al-{name}").first.is_visible()
+        }
+        wanted = {"code", *(["infamy"] if slot >= 52 else []), *(["gold"] if slot >= 60 else [])}
+        assert shown == wanted, slot
+        assert others.evaluate(OVERLAPS) == [], slot
 
 
 @pytest.mark.parametrize("is_low", [False, True])
@@ -68,9 +158,14 @@ def test_all_that_a_move_needs_is_on_one_screen(
     mounted = mount_widget(asked_of(seats), body=BARE, viewport=viewport)
     root = mounted.root
     root.locator(".al-hand [data-mark=next]").first.click()
+    is_strip = width == 400 and seats > 3
     for what in NEEDED:
         for box in boxes(root.locator(what)):
             assert box["width"] > 0, what
+            # Of many others there are two at a time.
+            if is_strip and what.startswith(".al-seats"):
+                assert box["y"] + box["height"] <= height, what
+                continue
             assert box["height"] > 0, what
             assert box["x"] >= 0, what
             assert box["x"] + box["width"] <= width, what
@@ -78,9 +173,61 @@ def test_all_that_a_move_needs_is_on_one_screen(
     assert mounted.page.evaluate("() => document.documentElement.scrollWidth") <= width
     assert boxes(root.locator(".al-table"))[0]["height"] <= height
     assert boxes(root.locator(".al-seat.mine"))[0]["y"] <= most
+    assert min(box["width"] for box in boxes(root.locator(".al-board [role=gridcell]:has(.al-card)"))) >= 39
+    assert min(box["height"] for box in boxes(root.locator(".al-board [role=gridcell]:has(.al-card)"))) >= 43.5
     assert root.locator(".al-table").evaluate(OUTSIDE) == []
-    assert root.locator(":is(button, select, input, summary):visible").evaluate_all(SMALL) == []
+    assert root.locator(TARGETS).evaluate_all(SMALL) == []
     assert accessibility_problems(mounted.page) == []
+
+
+@pytest.mark.parametrize("width", [400, 720, 850, 1100, 1600])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_target_is_large_enough_and_axe_finds_nothing(
+    mount_widget: Mount, scheme: str, seats: int, width: int
+) -> None:
+    viewport = {"width": width, "height": 900}
+    mounted = mount_widget(asked_of(seats), body=BARE, viewport=viewport, color_scheme=scheme)
+    root = mounted.root
+    if width == 400:
+        root.locator(".al-dots").click()
+        assert root.locator(TARGETS).evaluate_all(SMALL) == []
+        assert accessibility_problems(mounted.page) == []
+        mounted.page.keyboard.press("Escape")
+    assert root.locator(TARGETS).evaluate_all(SMALL) == []
+    assert root.locator(".al-table").evaluate(OUTSIDE) == []
+    assert accessibility_problems(mounted.page) == []
+
+
+def test_a_slot_is_hit_at_the_edge_of_its_frame(mount_widget: Mount) -> None:
+    mounted = mount_widget(asked_of(6), body=BARE, viewport={"width": 720, "height": 640})
+    (box,) = boxes(mounted.root.locator("[aria-label^='Seat p4'] [role=gridcell]").first)
+    mounted.page.mouse.click(box["x"] + 1, box["y"] + box["height"] / 2)
+    assert mounted.sent()[-1]["picks"] == "p4 a1"
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_on_a_phone_the_others_are_in_a_strip_and_who_moves_is_in_sight(mount_widget: Mount, seats: int) -> None:
+    game = play_on(new_game(["me", *["random"] * (seats - 1)], seed=3), 10)
+    traits = traits_of(show(game))
+    mounted = mount_widget(traits, body=BARE, viewport={"width": 400, "height": 780})
+    root = mounted.root
+
+    def seen() -> list[str]:
+        inside = []
+        for panel in root.locator(".al-seats .al-seat").all():
+            box = boxes(panel)[0]
+            if box["x"] >= 0 and box["x"] + box["width"] <= 400:
+                inside.append(str(panel.get_attribute("aria-label"))[5:7])
+        return inside
+
+    for at in range(1, len(game.steps)):
+        mounted.push(at=at)
+        mounted.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        mover = game.steps[at - 1].seat
+        assert len(seen()) == 2
+        assert mover == "p1" or mover in seen(), at
+    assert mounted.page.evaluate("() => document.documentElement.scrollWidth") <= 400
 
 
 @pytest.mark.parametrize(("width", "height", "seats", "most"), SIZES)
@@ -124,7 +271,7 @@ def test_the_own_board_never_moves(mount_widget: Mount, width: int, height: int,
     expect(root.locator(".al-answer .al-why")).to_be_visible()
     still()
     # Every panel, with everything in it unfolded.
-    for icon in ("advice", "turns", "rules", "view", "keys"):
+    for icon in ("what-if", "turns", "rules", "view", "keys"):
         if root.locator(".al-dots").is_visible() and not root.locator(".al-rail").is_visible():
             root.locator(".al-dots").click()
         root.locator(f"[data-opens={icon}]").click()
@@ -137,15 +284,69 @@ def test_the_own_board_never_moves(mount_widget: Mount, width: int, height: int,
         still()
 
 
-def test_on_a_large_screen_own_cards_are_large_and_no_larger(mount_widget: Mount) -> None:
-    mounted = mount_widget(asked_of(3), body=BARE, viewport={"width": 1600, "height": 900})
-    widths = [box["width"] for box in boxes(mounted.root.locator(".al-seat.mine .al-card"))]
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_a_large_screen_has_room_for_turns_gold_and_the_cards_not_seen_yet(mount_widget: Mount, seats: int) -> None:
+    traits = asked_of(seats)
+    mounted = mount_widget(traits, body=BARE, viewport={"width": 1600, "height": 900})
+    root = mounted.root
+    widths = [box["width"] for box in boxes(root.locator(".al-seat.mine .al-card"))]
     assert max(widths) <= 122
     assert min(widths) >= 118
-    # The turns stand beside the board, and nothing has to be opened for it.
-    expect(mounted.root.locator(".al-steps > li.now")).to_be_in_viewport()
-    assert mounted.root.locator(".al-table").evaluate(OUTSIDE) == []
-    assert boxes(mounted.root.locator(".al-table"))[0]["height"] <= 900
+    # Nothing has to be opened for the turns, the figure and the cards.
+    for what in (".al-steps > li.now", ".al-trend", ".al-unseen-cards", ".al-side .al-tabs"):
+        expect(root.locator(what)).to_be_in_viewport(ratio=1)
+    assert root.locator(".al-table").evaluate(OUTSIDE) == []
+    assert boxes(root.locator(".al-table"))[0]["height"] <= 900
+    assert boxes(root.locator(".al-side"))[0]["width"] == 340
+    assert root.locator(".al-trend polyline").count() == seats
+    strokes = "all => all.map(e => [getComputedStyle(e).strokeDasharray, getComputedStyle(e).stroke].join())"
+    assert len(set(root.locator(".al-trend polyline").evaluate_all(strokes))) == seats
+    assert (
+        len(root.locator(".al-trend-end .al-token").evaluate_all("all => [...new Set(all.map(e => e.innerHTML))]"))
+        == seats
+    )
+    ends = sorted(box["y"] for box in boxes(root.locator(".al-trend-end")))
+    assert all(below - above >= 16 for above, below in pairwise(ends))
+    now = [step for name in ("older", "recent", "latest") for step in traits[name]]
+    unseen = changed_by(traits["start"], now)["unseen"]
+    assert root.locator(".al-unseen .al-title").inner_text() == f"Still unseen by you: {sum(unseen)} cards"
+    told = [int(count) for count in root.locator(".al-unseen-cards b").all_inner_texts()]
+    assert told == [count for count in unseen if count]
+    assert accessibility_problems(mounted.page) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1600, 800), (1400, 900)])
+def test_where_the_screen_is_lower_or_narrower_the_figure_gives_way(
+    mount_widget: Mount, width: int, height: int
+) -> None:
+    mounted = mount_widget(asked_of(3), body=BARE, viewport={"width": width, "height": height})
+    expect(mounted.root.locator(".al-extra")).to_be_hidden()
+    assert boxes(mounted.root.locator(".al-table"))[0]["height"] <= 640
+    assert boxes(mounted.root.locator(".al-side"))[0]["width"] == (340 if width == 1600 else 56)
+
+
+def test_what_is_docked_is_changed_with_tabs_and_another_panel_gives_way_to_the_turns(mount_widget: Mount) -> None:
+    mounted = mount_widget(asked_of(3), body=BARE, viewport={"width": 1600, "height": 900})
+    root = mounted.root
+
+    def seen() -> str | None:
+        return root.locator(".al-rail-button[aria-expanded=true]").get_attribute("data-opens")
+
+    assert seen() == "turns"
+    expect(root.get_by_role("button", name="Close")).to_be_hidden()
+    for icon in ("rules", "view", "keys"):
+        root.locator(f"[data-opens={icon}]").click()
+        assert seen() == icon
+        mounted.page.keyboard.press("Escape")
+        assert seen() == "turns"
+        expect(root.locator(f"[data-opens={icon}]")).to_be_focused()
+    root.locator("[data-opens=keys]").click()
+    root.get_by_role("button", name="Close").click()
+    expect(root.locator(".al-log")).to_be_visible()
+    # What if is no panel: it stands on the board, and the turns stay.
+    root.locator(".al-tabs [data-opens=what-if]").click()
+    expect(root.locator(".al-tabs [data-opens=what-if]")).to_have_attribute("aria-pressed", "true")
+    assert seen() == "turns"
 
 
 def test_a_panel_is_opened_and_closed_with_the_keyboard_and_the_focus_comes_back(mount_widget: Mount) -> None:

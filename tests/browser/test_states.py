@@ -35,6 +35,7 @@ STATES: Final[dict[str, tuple[dict[str, str], str]]] = {
     "refused": ({"data-told": "refused", "data-sign": "✕"}, "::before"),
     "best move": ({"data-told": "best", "data-sign": "1"}, "::before"),
     "next best": ({"data-told": "other", "data-sign": "2"}, "::before"),
+    "sold with it": ({"data-told": "brings", "data-sign": "+"}, "::before"),
     "right": ({"data-mark": "right"}, ""),
     "wrong": ({"data-mark": "wrong"}, ""),
 }

@@ -11,8 +11,7 @@ from typing import Any
 import vl_convert
 from PIL import Image
 
-from arcane_lab.charts import OfflineChart
-from arcane_lab.charts.offline import version_drawn
+from arcane_lab.charts import OfflineChart, fitting, theme
 from tests.charts.samples import SAMPLES
 
 #: Where the pictures lie: those of the toolkit's charts, and those of the charts that games add.
@@ -25,7 +24,8 @@ def picture_of(chart: OfflineChart | dict[str, Any]) -> Image.Image:
     """The picture of a chart, the same on every machine."""
     spec = chart if isinstance(chart, dict) else chart.to_dict()
     spec["config"]["font"] = FONT
-    png = vl_convert.vegalite_to_png(json.dumps(spec), vl_version=version_drawn(), scale=1)
+    room = fitting.USUAL * (theme.PROJECTOR_DRAWING if spec["config"]["title"]["fontSize"] > theme.TITLE else 1)
+    png = vl_convert.vega_to_png(theme.on_paper(json.dumps(fitting.fitted(spec, room))), scale=1)
     with Image.open(io.BytesIO(png)) as picture:
         return picture.convert("RGB")
 

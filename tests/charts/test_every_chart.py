@@ -12,7 +12,6 @@ import pytest
 
 from arcane_lab import charts
 from arcane_lab.charts import OfflineChart, theme
-from arcane_lab.charts import layers as parts
 from arcane_lab.core.errors import ArcaneLabError, UnknownName
 from tests.charts.samples import SAMPLES
 from tests.of_games import of_games
@@ -77,8 +76,12 @@ def test_a_page_loads_nothing_and_says_everything(name, tmp_path):
         "http://www.w3.org/1999/xlink",
     }
     assert len(text.encode()) < 300_000
-    assert page.tags.count("svg") == 1
-    assert chart.words() in page.labels
+    # One for a wide window and one for a slim one; the style sheet shows one of them.
+    assert page.tags.count("svg") == 2
+    assert page.labels.count(chart.words()) == 2
+    assert not set(re.findall(r'\bid="([^"]+)"', text.split("</svg>")[0])) & set(
+        re.findall(r'\bid="([^"]+)"', text.split("</svg>")[1])
+    )
     assert chart.words() in "".join(page.text)
 
 
@@ -144,15 +147,136 @@ def test_every_estimate_shows_its_interval(name):
         assert {"low", "high"} <= fields
 
 
-def test_the_words_in_a_grid_stand_out_from_their_shades():
-    for colours in (theme.SHADES, theme.TWO_SIDED):
-        for step in range(101):
-            behind = theme.between(colours, step / 100)
-            assert max(theme.contrast(ink, behind) for ink in (theme.BLACK, theme.PAPER)) >= 4.5
+#: What pages write in and on: JupyterLab light and dark (87% of black and white), VS Code dark, ours, white paper.
+PAGES = {
+    "lab light": ("#212121", "#ffffff"),
+    "lab dark": ("#e0e0e0", "#111111"),
+    "vs code dark": ("#cccccc", "#1f1f1f"),
+    "system dark": ("#ffffff", "#121212"),
+    "paper": (theme.ON_PAPER[theme.INK], theme.ON_PAPER[theme.PAPER]),
+}
 
 
-def test_the_colours_of_lines_stand_out_from_the_card():
-    assert all(theme.contrast(colour, theme.PAPER) >= 3.0 for colour in (*theme.COLOURS, theme.QUIET_INK))
+def over(colour: str, ground: str) -> str:
+    """The colour that is seen where one with a part of itself (rgba) lies over a ground."""
+    *parts, part = (float(number) for number in re.findall(r"[\d.]+", colour))
+    below = [int(ground[k : k + 2], 16) for k in (1, 3, 5)]
+    return "#" + "".join(f"{round(a * part + b * (1 - part)):02x}" for a, b in zip(parts, below, strict=True))
+
+
+@pytest.mark.parametrize(("ink", "ground"), PAGES.values(), ids=PAGES)
+def test_the_words_in_a_grid_stand_out_from_their_shades(ink, ground):
+    for colour in (*theme.SHADES, *theme.TWO_SIDED):
+        assert theme.contrast(ink, over(colour, ground)) >= 4.5, colour
+
+
+@pytest.mark.parametrize(("ink", "ground"), PAGES.values(), ids=PAGES)
+def test_the_colours_of_lines_stand_out_from_every_page(ink, ground):
+    lines = [colour if colour != theme.INK else ink for colour in theme.COLOURS]
+    assert min(theme.contrast(colour, ground) for colour in lines) >= 3.0
+
+
+@pytest.mark.parametrize(("ink", "ground"), PAGES.values(), ids=PAGES)
+def test_quiet_words_stand_out_too(ink, ground):
+    part = int(re.search(r"(\d+)%", theme.QUIET_INK)[1]) / 100
+    ink = over(theme.shade(ink, part), ground)
+    assert theme.contrast(ink, ground) >= 4.5
+    assert theme.contrast(theme.ON_PAPER[theme.QUIET_INK], theme.ON_PAPER[theme.PAPER]) >= 4.5
+
+
+@EVERY
+def test_a_chart_has_no_ground_of_its_own_and_writes_in_the_colour_of_the_page(name):
+    vega = SAMPLES[name]().bundle(with_picture=False)["application/vnd.vega.v5+json"]
+    assert vega["background"] == theme.CLEAR
+    assert vega["usermeta"]["embedOptions"]["renderer"] == "svg", "a canvas does not know what the page writes in"
+    found = set(re.findall(r'"(#[0-9a-f]{6})"', json.dumps(vega)))
+    assert found <= set(theme.COLOURS), "every other colour is the page's, or lets it through"
+    sizes = [float(size) for size in re.findall(r'[fF]ontSize": ([\d.]+)', json.dumps(vega))]
+    assert min(sizes) >= 11
+    assert theme.on_paper(json.dumps(vega)).count("currentColor") == 0
+
+
+@EVERY
+def test_a_chart_is_as_wide_as_its_panel(name):
+    vega = SAMPLES[name]().bundle(with_picture=False)["application/vnd.vega.v5+json"]
+    signals = {signal["name"]: signal for signal in vega["signals"]}
+    assert "containerSize()[0]" in signals["room"]["init"] == signals["room"]["on"][0]["update"]
+    assert "window:resize" in signals["room"]["on"][0]["events"]
+    width = signals.get("width") or signals["child_width"]
+    assert "room" in width["update"]
+    assert "width" not in vega
+    assert ("room" in signals["beside"]["update"]) if "child_width" in signals else vega["autosize"]["type"] == "fit-x"
+
+
+@EVERY
+def test_a_narrow_chart_has_at_most_three_ticks_and_no_label_is_cut(name):
+    chart = SAMPLES[name]()
+    if name == "projector":
+        pytest.skip("made for a wall")
+    text = chart.svg(400)
+    assert "…" not in text
+    width, _ = (float(size) for size in re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text).groups())
+    assert width <= 400
+    for group in re.findall(r'aria-label="X-axis[^"]*for a linear scale[^"]*".*?role-axis-domain', text, re.DOTALL):
+        assert group.count("<text") <= 3 + 1, "three numbers and the title"
+
+
+@EVERY
+def test_notes_are_opened_with_a_box_that_has_a_name(name):
+    chart = SAMPLES[name]()
+    notes = chart.to_dict().get("usermeta", {}).get("notes", [])
+    signals = {one["name"]: one for one in chart.bundle(with_picture=False)["application/vnd.vega.v5+json"]["signals"]}
+    assert ("notes" in signals) == bool(notes)
+    if notes:
+        assert signals["notes"]["bind"]["input"] == "checkbox"
+        assert signals["notes"]["value"] is False
+        assert all(note not in chart.svg() for note in notes)
+        assert all(f"<p>{note}</p>" in chart.page() for note in notes)
+
+
+#: What each chart says when nobody gives it a title: the finding with its interval.
+FINDINGS = {
+    "comparison": "first edition's long game: Collector (p3) +8.8 gold at the end (+7.4 to +10.2)",
+    "distribution": "Gold at the end: Greedy (p1) most often from 40 to below 50, 24.3% (22.3% to 26.3%)",
+    "league": "Lookahead is strongest: strength (Bradley and Terry's, mean 0) 1.50 (1.38 to 1.62)",
+    "league_map": "Lookahead beats random most clearly: 96.8% (94.8% to 98.8%)",
+    "path": "Greedy (p1) ends with 64 gold (other games 41 to 74)",
+    "probability": "Most likely queens: 0, 65.9%, exact",
+    "probability_estimated": "Most likely heads: 12, 14.7% (12.5% to 17%)",
+    "sweep": "Gold at the end: Greedy (p1) goes from 61.0 (59.8 to 62.2) at 1 to 70.9 (69.7 to 72.1) at 7",
+    "sweep_words": "No clear change in share of games won: Greedy (p1) 0.30 (0.28 to 0.32) at by step, "
+    "0.27 (0.25 to 0.29) at random",
+    "sweep_map": "Most gold at the end at gold of a trick coin 5, infamy of the penalty 0: 65.5 (64.7 to 66.3)",
+    "what_if": "Best: play BC a3, 36.6 gold (35.1 to 38.1)",
+}
+
+
+@pytest.mark.parametrize("name", FINDINGS)
+def test_a_title_that_is_left_out_is_the_finding_with_its_interval(name, monkeypatch):
+    for one in dir(charts):
+        if one.endswith(("_chart", "_map")):
+            make = getattr(charts, one)
+            monkeypatch.setattr(charts, one, lambda *rows, make=make, **words: make(*rows, **{**words, "title": None}))
+    assert SAMPLES[name]().to_dict()["title"]["text"] == FINDINGS[name]
+
+
+def test_what_cannot_be_told_is_no_finding():
+    rows = [("a", "p1", 0.5, -0.1, 1.1)]
+    table = pd.DataFrame(rows, columns=["setting", "who", "difference", "low", "high"])
+    chart = charts.comparison_chart(table, subtitle=["s"], unit="gold")
+    assert chart.to_dict()["title"]["text"] == "No clear difference in gold"
+    rows = [("a", 1.0, 0.4, 1.6), ("b", 0.9, 0.5, 1.3), ("c", -1.9, -2.0, -1.8)]
+    ladder = charts.league_chart(pd.DataFrame(rows, columns=["strategy", "strength", "low", "high"]), subtitle=["s"])
+    assert ladder.to_dict()["title"]["text"] == "A and b lead together: strength 1.0 (0.4 to 1.6)"
+    rows = [("a", "b", 0.5, 0.4, 0.6)]
+    pairs = charts.league_map(pd.DataFrame(rows, columns=["row", "column", "share", "low", "high"]), subtitle=["s"])
+    assert pairs.to_dict()["title"]["text"] == "No strategy clearly beats another"
+    rows = [(1, "p1", 5.0, 4.0, 6.0), (2, "p1", 5.5, 4.5, 6.5)]
+    table = pd.DataFrame(rows, columns=["value", "who", "mean", "low", "high"])
+    sweep = charts.sweep_chart(table, subtitle=["s"], unit="gold", parameter="p")
+    assert (
+        sweep.to_dict()["title"]["text"] == "No clear change in gold: p1 5.0 (4.0 to 6.0) at 1, 5.5 (4.5 to 6.5) at 2"
+    )
 
 
 def test_a_projector_has_larger_words_and_lines_and_the_same_numbers():
@@ -190,7 +314,7 @@ def test_an_empty_table_is_refused():
         charts.league_chart(table, title="", subtitle=[])
 
 
-def test_a_hollow_dot_is_one_whose_interval_holds_zero():
+def test_an_open_circle_is_one_whose_interval_holds_zero():
     words = SAMPLES["comparison"]().words()
     told = {sentence.split(":")[0] for sentence in words.split(". ") if "cannot be told from zero" in sentence}
     assert told == {"dearer coins, p2 careful", "penalty of 5, p3 collector"}
@@ -226,10 +350,16 @@ def test_an_exact_answer_outside_its_interval_is_told():
     assert "in 1 of 2 ranges" in chart.words()
 
 
-def test_a_long_subtitle_is_broken_into_lines():
-    title = parts.title_of("Title", ["word " * 60]).to_dict()
-    assert len(title["subtitle"]) > 1
-    assert all(len(line) <= parts.LINE for line in title["subtitle"])
+def test_a_long_title_is_broken_into_lines_that_fit_the_panel():
+    chart = charts.league_chart(
+        pd.DataFrame([("g", 1.0, 0.5, 1.5)], columns=["strategy", "strength", "low", "high"]),
+        title="word " * 30,
+        subtitle=["more " * 40],
+    )
+    for room, words, more in ((400, 40, 60), (800, 70, 100)):
+        lines = re.findall(r"<t(?:ext|span)[^>]*>((?:word|more)[^<]*)<", chart.svg(room))
+        assert len(lines) > 3
+        assert all(len(line) <= (words if "word" in line else more) for line in lines), room
 
 
 def bars_of(count: int, *, step: int = 1, **more: list[float]) -> dict:
@@ -249,12 +379,22 @@ def test_twelve_outcomes_stand_side_by_side_and_thirteen_at_their_distances():
     assert [few[0]["encoding"]["x"]["type"], few[0]["encoding"]["tooltip"][0]["type"]] == ["nominal", "nominal"]
     assert [many[0]["encoding"]["x"]["type"], many[0]["encoding"]["tooltip"][0]["type"]] == ["quantitative"] * 2
     assert [layer["mark"]["type"] for layer in few] == ["bar", "text"], "each of few bars has its percentage"
-    assert [layer["mark"]["type"] for layer in many] == ["bar"], "thirteen percentages would overlap"
+    assert [layer["mark"]["type"] for layer in many] == ["rect"], "thirteen percentages would overlap"
 
 
 def test_the_bars_of_many_outcomes_leave_a_gap_and_never_vanish():
-    assert bars_of(20)["layer"][0]["mark"]["width"] == pytest.approx(0.7 * parts.WIDTH / 20)
-    assert bars_of(20, step=1000)["layer"][0]["mark"]["width"] == 1
+    for step in (1, 1000):
+        ends = {one["as"]: one["calculate"] for one in bars_of(20, step=step)["layer"][0]["transform"]}
+        assert ends == {"from": f"datum.outcome - {0.35 * step:g}", "to": f"datum.outcome + {0.35 * step:g}"}
+
+
+def test_long_names_stand_under_each_other_and_none_is_cut():
+    names = [f"a rather long outcome, number {k}" for k in range(5)]
+    rows = pd.DataFrame({"outcome": names, "probability": 0.2, "chance": "1/5"})
+    spec = charts.probability_chart(rows, title="T", subtitle=["exact"], unit="card").to_dict()
+    assert [layer["mark"]["type"] for layer in spec["layer"]] == ["bar", "text"]
+    assert spec["layer"][0]["encoding"]["y"]["field"] == "outcome"
+    assert spec["layer"][0]["encoding"]["x"]["field"] == "probability"
 
 
 def test_an_estimate_has_its_interval_in_place_of_a_percentage():

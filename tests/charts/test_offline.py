@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 import vl_convert
 
-from arcane_lab.charts import OfflineChart, distribution_chart, offline
+from arcane_lab.charts import OfflineChart, distribution_chart, fitting, theme
 
 
 @pytest.fixture
@@ -28,14 +28,15 @@ def chart() -> OfflineChart:
 
 def test_a_chart_hands_over_a_drawing_a_picture_and_a_sentence(chart):
     bundle = chart._repr_mimebundle_()
-    assert list(bundle) == ["application/vnd.vegalite.v5+json", "image/png", "text/plain"]
+    assert list(bundle) == ["application/vnd.vega.v5+json", "image/png", "text/plain"]
     assert base64.b64decode(bundle["image/png"]).startswith(b"\x89PNG")
     assert bundle["text/plain"] == "Ten ranges of gold, the same share in each."
     assert chart._repr_html_() is None
 
 
 def test_packing_a_picture_again_keeps_every_pixel(chart):
-    plain = vl_convert.vegalite_to_png(json.dumps(chart.to_dict()), vl_version=offline.version_drawn(), scale=2)
+    text = theme.on_paper(json.dumps(fitting.fitted(chart.to_dict(), fitting.USUAL)))
+    plain = vl_convert.vega_to_png(text, scale=2)
     packed = chart.png()
     assert len(packed) < len(plain)
     assert pixels_of(packed) == pixels_of(bytes(plain))
@@ -53,8 +54,8 @@ def pixels_of(png: bytes) -> bytes:
 
 
 def test_the_only_address_in_a_chart_is_the_name_of_its_language(chart):
-    spec = chart._repr_mimebundle_()["application/vnd.vegalite.v5+json"]
-    assert spec.pop("$schema").endswith("vega-lite/v5.json")
+    spec = chart._repr_mimebundle_()["application/vnd.vega.v5+json"]
+    assert spec.pop("$schema").endswith("vega/v5.json")
     assert "http" not in json.dumps(spec)
 
 

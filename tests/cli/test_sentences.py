@@ -14,18 +14,9 @@ import typer
 from arcane_lab import cli
 from arcane_lab.core.command_line import Command, NotOver, OnceEach, Screen, write_and_name
 from arcane_lab.core.errors import ArcaneLabError
+from tests.cli.refusing import refused
 
 HERE = Command("try")
-
-
-def refused(capsys: pytest.CaptureFixture[str], act: Callable[[], object]) -> str:
-    """The one line with which a command ends, with status 2."""
-    with pytest.raises(typer.Exit) as ended:
-        act()
-    assert ended.value.exit_code == 2
-    out, told = capsys.readouterr()
-    assert (out, told.count("\n")) == ("", 1)
-    return told.rstrip("\n")
 
 
 def test_what_a_person_can_mend_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:

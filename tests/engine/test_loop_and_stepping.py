@@ -57,7 +57,7 @@ def test_a_strategy_is_shown_what_it_reads(reads: int, shown: set[str]) -> None:
 def test_a_loop_ends_after_so_many_decisions(decisions: int) -> None:
     loop = pig.GAME.loop
     call = loop.call(dealt(pig.GAME), [first, first], [READS_NOTHING] * 2, most_decisions=decisions)
-    assert loop.play_games(*call) == 1
+    assert loop.play_games(call) == 1
     assert call.made[0] == call.rows[loop.places["decisions"]] == decisions
 
 
@@ -66,7 +66,7 @@ def test_a_loop_ends_with_its_last_round(rounds: int) -> None:
     """Pig: whoever only rolls busts; so a round has at least two decisions, and the next one is only begun."""
     loop, state = pig.GAME.loop, dealt(pig.GAME)
     call = loop.call(state, [first, first], [READS_NOTHING] * 2, most_rounds=rounds)
-    assert loop.play_games(*call) == 1
+    assert loop.play_games(call) == 1
     busts, turns = (loop.places[name] for name in ("busts", "rounds"))
     assert [call.rows[seat * loop.width + busts] for seat in range(2)] == [rounds, rounds]
     assert [call.rows[seat * loop.width + turns] for seat in range(2)] == [rounds, rounds]
@@ -95,7 +95,7 @@ def test_each_position_and_each_seat_is_played_with_its_own_luck() -> None:
         most_rounds=2,
         rows=[0] * (4 * loop.width),
     )
-    assert loop.play_games(*call) == 2
+    assert loop.play_games(call) == 2
     assert seen == [(0, 10), (1, 11)] * 2 + [(0, 20), (1, 21)] * 2
 
 
@@ -133,14 +133,14 @@ def test_each_play_is_dealt_anew_by_its_number(log_on: int) -> None:
     call = loop.call(
         state, choosers, [READS_NOTHING] * 2, starts_anew=1, first_play=3, games=3, rows=[0] * (6 * loop.width)
     )
-    assert loop.play_games(*call) == 3
+    assert loop.play_games(call) == 3
     assert state.log_on == log_on
     singles: list[int] = []
     for play in (3, 4, 5):
         one = rules.new_state(setup, play)
         rules.start(one)
         alone = loop.call(one, choosers, [READS_NOTHING] * 2)
-        assert loop.play_games(*alone) == 1
+        assert loop.play_games(alone) == 1
         singles += alone.rows
     assert call.rows == singles
     assert [call.rows[at * loop.width] for at in range(6)] == [3, 3, 4, 4, 5, 5]
@@ -154,7 +154,7 @@ def test_each_play_is_dealt_anew_by_its_number(log_on: int) -> None:
 def test_a_game_begins_with_the_moves_of_its_line(line: list[int], made: list[int]) -> None:
     loop, state = pig.GAME.loop, dealt(pig.GAME)
     call = loop.call(state, [first] * 2, [READS_NOTHING] * 2, lines=line, line_length=len(line), most_decisions=0)
-    assert loop.play_games(*call) == 1
+    assert loop.play_games(call) == 1
     moves = line[: line.index(-1)] if -1 in line else line
     assert [state.made[0] - sum(move == pig.ROLL for move in moves), state.made[1]] == made
     assert call.made[0] == 0
@@ -169,7 +169,7 @@ def test_a_game_whose_line_cannot_be_played_is_not_finished(is_over: bool, line:
         state.ask(None)
     before = state.as_tuple()
     call = loop.call(state, [first] * 2, [READS_NOTHING] * 2, lines=line, line_length=len(line), most_decisions=0)
-    assert loop.play_games(*call) == done
+    assert loop.play_games(call) == done
     assert state.as_tuple() == before
     assert (call.rows == [0] * len(call.rows)) == (not done)
 
@@ -178,7 +178,7 @@ def test_a_game_whose_line_cannot_be_played_is_not_finished(is_over: bool, line:
 def test_a_strategy_chooses_one_of_the_moves_that_there_are(choice: int, done: int) -> None:
     loop = pig.GAME.loop
     call = loop.call(dealt(pig.GAME), [lambda *given: choice] * 2, [READS_NOTHING] * 2, most_decisions=1)
-    assert loop.play_games(*call) == done
+    assert loop.play_games(call) == done
 
 
 @pytest.mark.parametrize("limits", [Limits(1, 100), Limits(2, 100), Limits(99, 1), Limits(99, 7), Limits(99, 0)])
@@ -189,7 +189,7 @@ def test_move_by_move_ends_where_the_loop_ends(game: GameSpec, limits: Limits) -
         other, [RANDOM.choose] * 2, [READS_NOTHING] * 2, luck=copies(), luck_given=1,
         most_rounds=limits.most_rounds, most_decisions=limits.most_decisions,
     )  # fmt: skip
-    game.loop.play_games(*call)
+    game.loop.play_games(call)
     heard: list[Any] = []
     rows = stepper(game, [RANDOM, RANDOM]).play_on(one, copies(), limits, heard.append)
     assert [figure for row in rows for figure in row] == call.rows

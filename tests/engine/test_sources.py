@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from arcane_lab.engine.compiling import sources
+from tests.toys import pig
 
 # --- sources ----------------------------------------------------------------------------------------------
 
@@ -97,9 +98,9 @@ def test_what_lies_in_pieces_is_not_given_to_the_loop():
 
     from arcane_lab.engine.compiling.twin import Loop
 
-    loop = Loop(1, ("list[int]", "int"))
+    call = pig.GAME.loop.call(None, [], [])
     with pytest.raises(ValueError, match="lie in one piece"):
-        loop(np.arange(9)[::2])
+        Loop(1)(call._replace(states=np.arange(9)[::2]))
 
 
 def test_a_strategy_is_called_by_its_address(tmp_path, monkeypatch):

@@ -25,6 +25,11 @@ NOTHING = Mended("")
     ('"next", "b2", "b2")', '"next", "b2")', SEVERAL), ('"next", "b2", "c3")', '"next", "b2, c3")', SEVERAL),
     ('"next", "b2", "b2", "c3")', '"next", "b2, b2, c3")', SEVERAL),
     ('"next", " b2 ", "b2")', '"next", "b2")', SEVERAL),
+    # One mark of the name was forgotten, or more than one.
+    ('"next, 16)', '"next", 16)', NOTHING), ('"next, 1/13)', '"next", "1/13")', NOTHING),
+    ("'next , b2)", '"next", "b2")', NOTHING), ('"next; 16', '"next", 16)', NOTHING),
+    ('"next 16)', '"next", 16)', NOTHING), ('" next, "16")', '"next", 16)', NOTHING),
+    ('"next, b2, "c3")', '"next", "b2, \'c3")', NOTHING), ('next", 16)', '"next", 16)', BARE),
     # Brackets, dots and marks round an answer are no part of it.
     ('"next", 16))', '"next", 16)', NOTHING), ('"next", (1/2))', '"next", "(1/2)")', NOTHING),
     ('"next", (1/2)))', '"next", "(1/2)")', NOTHING), ('"next", (1+2)*3', '"next", "(1+2)*3")', NOTHING),

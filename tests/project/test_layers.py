@@ -171,3 +171,41 @@ def test_rules_have_no_decorators() -> None:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node.decorator_list
         ]
         assert decorated == [], path
+
+
+# --- what is given -------------------------------------------------------------------------------------------
+
+
+#: So many arguments are a record.
+A_RECORD: Final = 10
+
+
+def long_calls(source: str) -> list[str]:
+    """The functions of a source that take as many arguments as a record has, without ``self`` or ``cls``."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            given = node.args
+            marks = [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
+            names = [mark.arg for mark in marks if mark is not None and mark.arg not in ("self", "cls")]
+            if len(names) >= A_RECORD:
+                found.append(f"{getattr(node, 'name', 'a lambda')}, line {node.lineno}")
+    return found
+
+
+def test_what_takes_ten_arguments_takes_a_record() -> None:
+    found = {path: long_calls(path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.py")}
+    assert {path: names for path, names in found.items() if names} == {}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def play(a, b, c, d, e, f, g, h, i, j): ...",
+        "class Game:\n    async def play(self, a, b, /, c, d, *e, f, g, h, i, **j): ...",
+        "play = lambda a, b, c, d, e, f, g, h, i, *, j=3: 0",
+    ],
+)
+def test_ten_arguments_are_found(source: str) -> None:
+    assert len(long_calls(source)) == 1
+    assert long_calls(source.replace("c, ", "")) == []

@@ -30,10 +30,9 @@ GAME = replace(
         Figure("fines", "fines", "mean"),
         Figure("turns", "turns", "mean"),
     ),
-    joint=Joint(name="gold_infamy", title="Gold and infamy", across="gold", up="infamy", up_width=5),
+    joint=Joint(name="gold_infamy", across="gold", up="infamy", up_width=5),
     rates=Rates(
         name="inspections",
-        title="Inspections",
         per="rounds",
         happened=(("triggered", "triggered the inspection"), ("penalised", "paid the penalty")),
     ),

@@ -12,10 +12,7 @@ import numpy as np
 
 from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS
 from arcane_lab.games.alley import play as playing
-from arcane_lab.games.alley.knowledge.view import View
-from arcane_lab.games.alley.rules.sizes import MOVE_ROOM
 from arcane_lab.games.alley.strategies import STRATEGIES
 from tools.bench.peers import Peer, Rate
 from tools.bench.report import Report, times
@@ -43,14 +40,11 @@ def play_plain(strategy: str, games: int, seed: int) -> int:
     """Play games by the rules' own Python; the decisions that took."""
     chosen = STRATEGIES[strategy]
     rows = [0] * (games * SEATS * playing.WIDTH)
-    moves, luck = [0] * MOVE_ROOM, [[0, 0, 0, 0] for _ in range(SEATS)]
-    views = [View() for _ in range(SEATS)]
-    choosers, reads = (chosen.choose,) * SEATS, [int(chosen.reads_view)] * SEATS
     state = new_state(seed)
     state.log_on = 0
-    playing.play_games(
-        [state], 1, views, moves, luck, 0, [], 0, choosers, reads, 0, games, MOST_ROUNDS, MOST_DECISIONS, [0, 0], rows
-    )
+    choosers, reads = [chosen.choose] * SEATS, [chosen.reads_view] * SEATS
+    call = find_game("alley").loop.call(state, choosers, reads, starts_anew=1, games=games, rows=rows)
+    playing.play_games(call)
     return sum(rows[DECISIONS :: SEATS * playing.WIDTH])
 
 

@@ -6,20 +6,19 @@ import { toldEvent } from "./log";
 import { Mail } from "./mail";
 import { Predict } from "./predict";
 import { reasonsOf } from "./strip";
+import type { Here } from "./what-if";
 import type { About, Advice, Cards, Answer, Model, Offer, Ranked, Review } from "./types";
 
 /** Moves that are shown at once; the others on demand, where they are more than a few. */
 const SHOWN = 8;
 const FEW = 3;
-/** Moves that are marked on the board. */
-const BEST = 3;
 const WORKING = "The reasons are being worked out from the events of these futures …";
 const CHOOSE = "Nothing is ranked at this step yet: choose what the ranking is for.";
 const ASKED = "Counting …";
 const LOST = "No reasons have come yet. If nothing changes, close this and ask why once more.";
 /** Milliseconds without a new figure after which that is said. */
 const SILENCE = 20_000;
-const LENSES = { known: "For what SEAT knows", deal: "For this very deal" } as const;
+const LENSES = { known: "For KNOWS", deal: "For this very deal" } as const;
 type Lens = keyof typeof LENSES;
 
 export class AdvicePanel {
@@ -65,6 +64,9 @@ export class AdvicePanel {
     status: HTMLDivElement,
     private readonly saved: () => void,
     silent: () => void,
+    /** Another box that says whether a prediction comes first, and whether the best moves are shown on the board. */
+    private readonly other: HTMLInputElement,
+    private readonly isOnBoard: () => boolean,
   ) {
     this.mail = new Mail(model, "", saved, status);
     this.mail.element.className = "al-reply";
@@ -77,6 +79,8 @@ export class AdvicePanel {
     };
     this.until.addEventListener("keydown", (event) => event.key === "Escape" || event.stopPropagation());
     this.until.addEventListener("change", () => this.advice && this.ask(this.advice.lens));
+    this.first.addEventListener("change", () => (this.other.checked = this.first.checked));
+    this.other.addEventListener("change", () => (this.first.checked = this.other.checked));
     const first = h("label", { class: "al-first" }, this.first, "predict the best move first");
     this.element.append(h("div", { class: "al-advice-bar" }, first), this.body, this.mail.element);
   }
@@ -96,10 +100,26 @@ export class AdvicePanel {
     this.speak();
   }
 
-  /** The best moves of a step, as far as they are shown. */
-  best(at: number): string[] {
-    const isShown = !this.body.hidden && at === this.at;
-    return isShown ? (this.advice?.rows ?? []).slice(0, BEST).map(([move]) => move) : [];
+  /** What is known of the step that is shown. */
+  here(): Here {
+    const { advice } = this;
+    return { offer: this.offer, advice, question: advice ? this.model.get("question") : null, isAsked: this.isAsked };
+  }
+
+  /** Rank the moves here, for what the seat knows. */
+  count(): void {
+    this.saved();
+    this.ask("known");
+  }
+
+  /** Say why a move stands where it does. */
+  explain(move: string): void {
+    if (this.why !== move) this.askWhy(move);
+  }
+
+  /** Take a move as the prediction of the best one. */
+  guess(move: string, number: number): void {
+    this.mail.send(() => ({ do: "predict", number, values: { best: move } }));
   }
 
   /** Python has answered; whether that was to this panel. */
@@ -244,7 +264,7 @@ export class AdvicePanel {
       this.lenses.dataset.sign = sign;
       this.lenses.replaceChildren(
         ...(lenses.length ? [h("span", {}, "Rank the moves: ")] : []),
-        ...lenses.map((lens) => button({ class: "al-lens", "data-lens": lens, onclick: () => this.ask(lens) }, LENSES[lens].replace("SEAT", offer!.seat))),
+        ...lenses.map((lens) => button({ class: "al-lens", "data-lens": lens, onclick: () => this.ask(lens) }, LENSES[lens].replace("KNOWS", offer!.knows ?? `what ${offer!.seat} knows`))),
         ...(lenses.length ? [this.until] : []),
       );
       if (focused) (this.lenses.querySelector<HTMLElement>(`[data-lens="${focused}"]`) ?? this.first).focus();
@@ -275,7 +295,7 @@ export class AdvicePanel {
     const elements = shown.map((row) => {
       const known = this.rows.get(row[0]) ?? new RankedRow(row[0], () => this.askWhy(row[0]), () => this.playOn(row[0]));
       this.rows.set(row[0], known);
-      known.update(row, ranked.indexOf(row) + 1, this.span, advice!, { isMine: row[0] === said, by: row[0] === played ? offer!.seat : "", isLost: this.isLost, mayPlay: !offer?.no_branch, isOpen: this.why === row[0] });
+      known.update(row, ranked.indexOf(row) + 1, this.span, advice!, { isMine: row[0] === said, by: row[0] === played ? (offer!.by ?? offer!.seat) : "", isLost: this.isLost, mayPlay: !offer?.no_branch, isOpen: this.why === row[0] });
       return known.element;
     });
     if (elements.length !== this.list.children.length || elements.some((element, i) => this.list.children[i] !== element)) {
@@ -318,7 +338,7 @@ export class AdvicePanel {
   /** Speak when something has come to its end, and not at every figure. */
   private speak(): void {
     const advice = this.advice;
-    if (!advice || this.body.hidden) return;
+    if (!advice || (this.body.hidden && !this.isOnBoard())) return;
     const sign = `${advice.number} ${advice.state} ${advice.reasoning} ${!!advice.why}`;
     if (sign === this.told) return;
     this.told = sign;

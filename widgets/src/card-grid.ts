@@ -24,6 +24,8 @@ export class CardGrid {
     private readonly none = "empty",
   ) {
     this.element.addEventListener("keydown", (event) => this.key(event));
+    // The frame around a card is part of what can be clicked: small cards are hard to hit.
+    this.element.addEventListener("click", ({ target }) => (target as Element).matches("[role=gridcell]") && ((target as Element).firstElementChild as HTMLElement | null)?.click());
   }
 
   /** Draw the cards; `mark` says how each place stands, `name` what this is, `line` what the mark of a line means, and
@@ -79,6 +81,7 @@ export class CardGrid {
     if (cell) cell.tabIndex = 0;
     if (hadFocus) cell?.focus();
   }
+
   private key(event: KeyboardEvent): void {
     const from = this.cells.indexOf(event.target as HTMLButtonElement);
     if (from < 0) return;

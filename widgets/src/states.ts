@@ -1,12 +1,13 @@
 /** How a place stands besides the decision: who changed it last, that it was refused, that a good move is there. */
 import type { Target } from "./game";
 import { motionsOf } from "./motion";
+import type { Story } from "./steps";
 import { shapeOf } from "./token";
-import type { Place, Step } from "./types";
+import type { About, Choice, Place, Step } from "./types";
 
 /** What a place shows: a ring of this kind, a sign besides its colour, and the seat whose colour it is. */
 export interface Told {
-  kind: "moved" | "refused" | "best" | "other" | "glow";
+  kind: "moved" | "refused" | "best" | "other" | "brings" | "played" | "better" | "glow";
   sign: string;
   by?: string;
 }
@@ -16,8 +17,8 @@ export function changedIn(steps: (Step | undefined)[]): Map<Place, string> {
   const changed = new Map<Place, string>();
   for (const step of steps) {
     for (const [what, ...places] of motionsOf(step)) {
-      // What is laid down has a place and a card.
-      for (const place of what === "laid" ? places.slice(0, 1) : places) if (place) changed.set(place, step!.s);
+      // What is laid down has a place and a card; piles have no ring.
+      for (const place of what === "went" ? [] : what === "laid" ? places.slice(0, 1) : places) if (place) changed.set(place, step!.s);
     }
   }
   return changed;
@@ -25,6 +26,26 @@ export function changedIn(steps: (Step | undefined)[]): Map<Place, string> {
 
 /** A place that a seat has changed. */
 export const moved = (seat: string): Told => ({ kind: "moved", sign: shapeOf(seat), by: seat.slice(1) });
+
+/** What places show besides the decision: who has changed them, what is worth a look, the best answers, what the move brings
+ * that somebody looks at, and what was refused. */
+export function told(steps: (Step | undefined)[], glowing: Place[], rings: [Target, Told][], result: Choice["result"], refused: Target | null): Map<Target, Told> {
+  const all = new Map<Target, Told>();
+  for (const [place, seat] of changedIn(steps)) all.set(place, moved(seat));
+  for (const place of glowing) all.set(place, { kind: "glow", sign: "" });
+  for (const [target, best] of rings) all.set(target, best);
+  const { marks = [], lays } = result ?? {};
+  for (const place of marks) if (place !== lays?.[0]) all.set(place, { kind: "brings", sign: "+" });
+  if (refused) all.set(refused, { kind: "refused", sign: "✕" });
+  return all;
+}
+
+/** The steps since whoever looks on has done something, that one too; where nobody looks on, the last. */
+export function stepsSince(story: Story, at: number, { view, isRecord }: About): (Step | undefined)[] {
+  let first = at;
+  while (view && !isRecord && first > 1 && story.step(first)?.s !== view) first--;
+  return Array.from({ length: at - first + 1 }, (_, i) => story.step(first + i));
+}
 
 export class States {
   private shown = new Set<HTMLElement>();

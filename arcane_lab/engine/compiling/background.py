@@ -259,7 +259,7 @@ def trial_rows(twin: Twin, strategy: str) -> tuple[list[int], list[int]]:
     state = spec.rules.new_state(setup, None)
     spec.rules.set_log(state, False)
     call = loop.call(state, [chosen.choose] * seats, [int(chosen.reads_view)] * seats, starts_anew=1, most_rounds=1)
-    loop.play_games(*call)
+    loop.play_games(call)
     compiled = twin.play_games(spec.rules.new_state(setup, None), [strategy] * seats, 0, 1, most_rounds=1)
     return compiled.reshape(-1).tolist(), call.rows
 

@@ -29,6 +29,7 @@ from arcane_lab.core import files
 from arcane_lab.core.files import is_alive as _is_alive
 from arcane_lab.engine.compiling.sources import Gathered, gather
 from arcane_lab.engine.registry import find_game, folder_of
+from arcane_lab.engine.spec import LoopCall
 
 #: The environment variable that names another cache folder.
 VARIABLE: Final = "ARCANE_LAB_CACHE"
@@ -133,7 +134,8 @@ def place_of(game: str) -> Place:
     if not spec.loop.module:
         raise Obstacle(f"{spec.title} has no fast version, so plain play is used, slower")
     parts = [numba_version(), platform.python_version(), platform.machine(), gathered(game).text()]
-    # How the source is written and wrapped decides what comes out, too.
+    # How the source is written, wrapped and called decides what comes out, too.
+    parts += [str(LoopCall.kinds())]
     parts += [Path(__file__).with_name(name).read_text(encoding="utf-8") for name in MADE_BY]
     fingerprint = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:20]
     return Place(root() / f"{game}-{fingerprint}")

@@ -24,7 +24,8 @@ from numba.extending import intrinsic
 from numba.np import numpy_support
 
 from arcane_lab.engine.compiling.sources import CALL_CHOOSER, Gathered
-from arcane_lab.engine.compiling.twin import ENTRY, NAMES, chooser_names, places_of, shapes_of
+from arcane_lab.engine.compiling.twin import ENTRY, NAMES, chooser_names, places_of_call, shapes_of
+from arcane_lab.engine.spec import LoopCall
 
 OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
 #: For the sources of a game, which make no arrays: none of numba's counting of who still needs one.
@@ -51,7 +52,7 @@ def make(game: str, gathered: Gathered, source: Path, code: Path) -> None:
         signature = _signature(gathered.hints[ENTRY], known)
         loop.compile(signature.args)
     result = loop.overloads[signature.args]
-    _check_call(signature, gathered.hints[ENTRY])
+    _check_call(signature)
     made[ENTRY] = (result.library, result.fndesc.llvm_func_name)
     code.mkdir(exist_ok=True)
     for function, (library, _) in made.items():
@@ -60,10 +61,10 @@ def make(game: str, gathered: Gathered, source: Path, code: Path) -> None:
     (code / NAMES).write_text(json.dumps(symbols, indent=1), encoding="utf-8")
 
 
-def _check_call(signature: Any, hints: Sequence[str]) -> None:
+def _check_call(signature: Any) -> None:
     """Whether the play loop is called as `twin.Loop` calls it; else nothing is kept."""
     kind = cpu_target.target_context.call_conv.get_function_type(signature.return_type, signature.args)
-    wanted = 2 + sum(places_of(hint) for hint in hints[:-1])
+    wanted = 2 + places_of_call()
     is_so = (
         kind.return_type == ir.IntType(32)
         and len(kind.args) == wanted
@@ -124,6 +125,7 @@ def _signature(hints: tuple[str, ...], known: dict[str, Any]) -> Any:
         "tuple[Chooser, ...]": types.int64[::1],
         **known,
     }
+    shapes["LoopCall"] = types.NamedTuple([shapes[kind] for kind in LoopCall.kinds().values()], LoopCall)
     *arguments, result = (shapes[hint] for hint in hints)
     return result(*arguments)
 

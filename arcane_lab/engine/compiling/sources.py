@@ -1,10 +1,10 @@
 """Writes the one module that numba compiles, out of the very sources that plain play runs.
 
-Starting from the module of a game's play loop, every module of the game that it imports is read, lowest first. What
-is kept: functions (without docstrings and annotations, so that a better sentence costs no new compile), and
-constants that are whole numbers or tuples of whole numbers. Tuples become NumPy arrays, which compile faster, and
-a member of a family (`is_family`) becomes the number that it is. Names are kept, so two modules must not define the
-same one.
+Starting from the modules of a game's play loop and its strategies, every module of the game that they import is read,
+lowest first. What is kept: functions (without docstrings and annotations, so that a better sentence costs no new
+compile), and constants that are whole numbers or tuples of whole numbers. Tuples become NumPy arrays, which compile
+faster, and a member of a family (`is_family`) becomes the number that it is. Names are kept, so two modules must not
+define the same one.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def gather(game: str) -> Gathered:
 
 
 def modules_of(game: str) -> list[ModuleType]:
-    """The modules behind a game's play loop, each after those it imports."""
+    """The modules behind a game's play loop and its strategies, each after those it imports."""
     spec = find_game(game)
     prefix = spec.package + "."
     ordered: dict[str, ModuleType] = {}
@@ -94,6 +94,8 @@ def modules_of(game: str) -> list[ModuleType]:
         ordered[name] = module
 
     visit(prefix + spec.loop.module)
+    for strategy in spec.strategies.values():
+        visit(strategy.choose.__module__)
     return list(ordered.values())
 
 

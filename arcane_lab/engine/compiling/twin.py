@@ -68,7 +68,7 @@ class Twin:
         rows = np.zeros((games * len(strategies), find_game(self.game).loop.width), dtype=np.int64)
         call = self._call(strategies)._replace(most_rounds=most_rounds, most_decisions=most_decisions)
         call = call._replace(states=bundles, starts_anew=1, first_play=first_play, games=games, rows=rows.reshape(-1))
-        done = self.loop(*call)
+        done = self.loop(call)
         if done != games:
             raise NoLegalMove(first_play + done, seat_name(int(bundles[0]["actor"])))
         return rows
@@ -126,7 +126,7 @@ class Twin:
                 games=len(here),
                 rows=rows[first * seats :].reshape(-1),
             )
-            done = self.loop(*call)
+            done = self.loop(call)
             if done != len(here):
                 raise NoLegalMove(first + done, seat_name(int(here[done]["actor"])))
         return rows
@@ -213,7 +213,7 @@ def load(game: str, gathered: Gathered, source: Path, code: Path) -> Twin:
     if missing:
         raise ValueError(f"the machine code of {game} has no {', '.join(missing)}")
     choosers = {name: addresses[function] for name, function in chooser_names(game).items()}
-    return Twin(game, Loop(addresses[ENTRY], gathered.hints[ENTRY]), choosers, shapes_of(gathered), source, engine)
+    return Twin(game, Loop(addresses[ENTRY]), choosers, shapes_of(gathered), source, engine)
 
 
 def _engine_of(objects: Sequence[bytes]) -> Any:
@@ -229,22 +229,22 @@ def _engine_of(objects: Sequence[bytes]) -> Any:
 
 
 class Loop:
-    """The play loop as numba calls its functions: room for the result and for an error, then every argument, flat.
+    """The play loop as numba calls its functions: room for the result and for an error, then the parts of a call, flat.
 
     A whole number is itself. A list is seven numbers or more (`_flat`).
     """
 
-    def __init__(self, address: int, hints: Sequence[str]) -> None:
-        self._lists = [hint != "int" for hint in hints[:-1]]
-        numbers = [ctypes.c_int64] * sum(places_of(hint) for hint in hints[:-1])
+    def __init__(self, address: int) -> None:
+        self._lists = [kind != "int" for kind in LoopCall.kinds().values()]
+        numbers = [ctypes.c_int64] * places_of_call()
         # Called through ctypes, it lets other threads go on.
         self._call = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, *numbers)(address)
 
-    def __call__(self, *arguments: Any) -> int:
-        """Its result; numbers and arrays are taken as they are, so they must be what its hints say."""
+    def __call__(self, call: LoopCall) -> int:
+        """Its result; numbers and arrays are taken as they are, so they must be what `LoopCall` says."""
         flat: list[int] = []
-        for argument, is_list in zip(arguments, self._lists, strict=True):
-            flat += _flat(argument) if is_list else [argument]
+        for given, is_list in zip(call, self._lists, strict=True):
+            flat += _flat(given) if is_list else [given]
         result, error = ctypes.c_int64(0), ctypes.c_void_p()
         status = self._call(ctypes.byref(result), ctypes.byref(error), *flat)
         if status != 0:
@@ -252,11 +252,9 @@ class Loop:
         return result.value
 
 
-def places_of(hint: str) -> int:
-    """How many numbers an argument of a kind is, in the order of `_flat`."""
-    if hint == "int":
-        return 1
-    return 9 if hint == "list[list[int]]" else 7
+def places_of_call() -> int:
+    """How many numbers a call is to the loop."""
+    return sum({"int": 1, "list[list[int]]": 9}.get(kind, 7) for kind in LoopCall.kinds().values())
 
 
 def _flat(array: np.ndarray[Any, Any]) -> list[int]:

@@ -73,9 +73,8 @@ class PlainLoop:
         room[: len(found)] = found
         return len(found)
 
-    def play_games(self, *given: Any) -> int:
+    def play_games(self, call: LoopCall) -> int:
         """Play the games of a call, each to its end, and write the figures of the seats; how many were finished."""
-        call = LoopCall(*given)
         seats = call.states[0].seats
         for game in range(call.games):
             state = call.states[0] if call.starts_anew else call.states[game]

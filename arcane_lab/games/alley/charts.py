@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def gold_infamy_map(
     table: pd.DataFrame,
     *,
-    title: str,
+    title: str | None = None,
     subtitle: Sequence[str],
     ranges: tuple[int, int] = (10, 1),
     description: str | None = None,
@@ -47,7 +47,7 @@ def gold_infamy_map(
 def items_chart(
     table: pd.DataFrame,
     *,
-    title: str,
+    title: str | None = None,
     subtitle: Sequence[str],
     description: str | None = None,
     order: Sequence[str] | None = None,
@@ -76,7 +76,7 @@ def items_chart(
 def inspections_chart(
     table: pd.DataFrame,
     *,
-    title: str,
+    title: str | None = None,
     subtitle: Sequence[str],
     description: str | None = None,
     reach: float | None = None,

@@ -14,7 +14,6 @@ FIGURES: Final = (
         "gold at the end",
         "mean",
         "gold at the end",
-        headline="How much gold players end with",
         unit="gold at the end",
     ),
     Figure(
@@ -22,7 +21,6 @@ FIGURES: Final = (
         "infamy at the end",
         "mean",
         "infamy at the end",
-        headline="How much infamy players end with",
         unit="infamy at the end",
         # The track ends at 24.
         widths=(1, 5),
@@ -32,7 +30,6 @@ FIGURES: Final = (
         "sets sold",
         "mean",
         "sets sold in the whole game",
-        headline="How many sets players sell",
         unit="sets sold in a game",
     ),
     Figure("triggered", "games in which it triggered an inspection", "share", "inspections that this seat triggered"),
@@ -42,7 +39,6 @@ FIGURES: Final = (
         "fine markers taken",
         "mean",
         "fine markers taken in the whole game",
-        headline="How many fine markers players take",
         unit="fine markers taken in a game",
     ),
     Figure(
@@ -50,7 +46,6 @@ FIGURES: Final = (
         "turns taken",
         "mean",
         "turns taken in the whole game",
-        headline="How many turns players take",
         unit="turns taken in a game",
     ),
 )
@@ -58,7 +53,6 @@ FIGURES: Final = (
 #: The track of infamy has 25 places, so ranges of 5.
 GOLD_AND_INFAMY: Final = Joint(
     name="gold_infamy",
-    title="How much gold and infamy players end with",
     across="gold",
     up="infamy",
     up_width=5,
@@ -67,7 +61,6 @@ GOLD_AND_INFAMY: Final = Joint(
 #: Every round of a finished game ended with an inspection (AA-END-22).
 INSPECTIONS: Final = Rates(
     name="inspections",
-    title="Who triggers inspections, and who pays the penalty",
     per="rounds",
     happened=(("triggered", "triggered the inspection"), ("penalised", "paid the penalty")),
 )
@@ -75,7 +68,6 @@ INSPECTIONS: Final = Rates(
 #: A set in which a feline stands in counts for the feline and for the item that it was sold as.
 ITEMS: Final = Counts(
     name="items",
-    title="How often each item is sold",
     row="item",
     unit="sets",
     axis="sets sold in a game",

@@ -26,6 +26,7 @@ from arcane_lab.games.alley.text import (
     drawing,
     folding,
     move_preview,
+    move_results,
     moves,
     picks,
     primer,
@@ -37,7 +38,7 @@ from arcane_lab.games.alley.text import (
     still,
     transfers,
 )
-from arcane_lab.games.alley.text.inspection_count import counts_of
+from arcane_lab.games.alley.text.moments import moments_of
 from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
 from arcane_lab.games.alley.turns import TURNS
 
@@ -170,10 +171,12 @@ GAME: Final = GameSpec(
         warning=round_end_warning.ending,
         question=questions.prompt,
         label=questions.label,
+        results=move_results.results,
         primer=primer.primer_of,
         reminders={"draw": questions.FIRST_DRAW},
         quiet=questions.QUIET,
         recap="text.news",
+        outcome="outcome",
     ),
     knowledge=Knowledge(
         view=fill_view.view_of,
@@ -196,7 +199,8 @@ GAME: Final = GameSpec(
         compact=folding.compact_picture,
         beside=folding.BESIDE,
         fold=folding.fold,
-        counts=counts_of,
+        moments=moments_of,
+        unseen=lambda state, seat: fill_view.view_of(state, seat).unseen,
     ),
     loop=Loop(
         module="play",

@@ -6,14 +6,14 @@ in both.
 
 from typing import Final
 
+from arcane_lab.engine.spec import LoopCall
 from arcane_lab.games.alley.knowledge.fill_view import keep_views, see, see_what_is_own
-from arcane_lab.games.alley.knowledge.view import READS_ALL, READS_OWN, View
+from arcane_lab.games.alley.knowledge.view import READS_ALL, READS_OWN
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.sizes import EVENT_WIDTH, KINDS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import Ask
-from arcane_lab.games.alley.strategies import Chooser
 from arcane_lab.games.alley.strategies.luck import start_luck
 
 #: What is written down for each seat of each play, in this order; then the sets sold of each item (a set in which
@@ -46,109 +46,78 @@ FNV_START: Final = 2166136261
 FNV_PRIME: Final = 16777619
 
 
-def play_games(
-    states: list[State],
-    starts_anew: int,
-    views: list[View],
-    moves: list[int],
-    luck: list[list[int]],
-    luck_given: int,
-    lines: list[int],
-    line_length: int,
-    choosers: tuple[Chooser, ...],
-    reads_view: list[int],
-    first_play: int,
-    games: int,
-    most_rounds: int,
-    most_decisions: int,
-    made: list[int],
-    rows: list[int],
-) -> int:
-    """Play ``games`` games, each to its end, and write ``WIDTH`` numbers a seat into ``rows``.
+def play_games(call: LoopCall) -> int:
+    """Play the games of a call, each to its end, and write ``WIDTH`` numbers a seat into its ``rows``.
 
-    When ``starts_anew`` is 1, ``states[0]`` carries the setup and is dealt anew for each of the games of index
-    ``first_play`` and on. When it is 0, game k goes on from ``states[k]`` as it stands. When ``luck_given`` is 1,
-    the strategy of a seat in game k goes on with ``luck[k * seats + seat]``; when 0, with the luck that the seed
-    and the index of the play begin with. Game k begins with the moves ``lines[k * line_length]`` and on, up to
-    ``NO_MOVE``, whoever makes them; decisions and trail count from behind them. ``reads_view`` says how much of its
-    view the strategy of each seat reads (`Strategy`); ``views`` has room for the view that each seat keeps through
-    a play.
+    Without given luck, a seat begins with the luck that the seed and the index of the play begin with. A line ends at
+    its length or at `NO_MOVE`; its moves are made whoever makes them, and decisions and trail count from behind it.
 
     Returns the games that were finished: fewer than asked for when a strategy gave no legal move, or a move of a
-    line is not legal there (the state then stands there, and its ``actor`` is whose it was). ``made`` is room for
-    two numbers (see `play_one`).
+    line is not legal there (the state then stands there, and its ``actor`` is whose it was).
     """
-    first_seat = states[0].first_seat
-    for game in range(games):
-        state = states[0] if starts_anew == 1 else states[game]
-        if starts_anew == 1:
-            state.play_index = first_play + game
+    first_seat = call.states[0].first_seat
+    for game in range(call.games):
+        state: State = call.states[0 if call.starts_anew == 1 else game]
+        if call.starts_anew == 1:
+            state.play_index = call.first_play + game
             state.first_seat = first_seat
             new_play(state)
-        if line_length > 0 and not play_line(state, lines, game * line_length, line_length, moves):
+        if call.line_length > 0 and not play_line(call, game):
             return game
-        keep_views(state, views)
-        first_luck = game * state.seats if luck_given == 1 else 0
-        if luck_given == 0:
+        keep_views(state, call.views)
+        if call.luck_given == 0:
             for seat in range(state.seats):
                 # Nobody has been asked yet, so the room for moves is free.
-                start_luck(luck[seat], state.seed, state.play_index, seat, moves)
-        if not play_one(state, views, moves, luck, first_luck, choosers, reads_view, most_rounds, most_decisions, made):
+                start_luck(call.luck[seat], state.seed, state.play_index, seat, call.moves)
+        if not play_one(call, game):
             return game
         for seat in range(state.seats):
-            write_row(state, seat, most_rounds, made, rows, (game * state.seats + seat) * WIDTH)
-    return games
+            write_row(state, seat, call.most_rounds, call.made, call.rows, (game * state.seats + seat) * WIDTH)
+    return call.games
 
 
-def play_line(state: State, lines: list[int], first: int, length: int, moves: list[int]) -> bool:
-    """Make the moves of a line, up to `NO_MOVE`; False when one is not legal where it comes."""
-    for place in range(first, first + length):
-        if lines[place] == NO_MOVE:
+def play_line(call: LoopCall, game: int) -> bool:
+    """Make the moves that a game begins with; False when one is not legal where it comes."""
+    state: State = call.states[0 if call.starts_anew == 1 else game]
+    first = game * call.line_length
+    for place in range(first, first + call.line_length):
+        if call.lines[place] == NO_MOVE:
             return True
-        count = legal_moves(state, moves)
+        count = legal_moves(state, call.moves)
         is_legal = False
         for k in range(count):
-            if moves[k] == lines[place]:
+            if call.moves[k] == call.lines[place]:
                 is_legal = True
         if not is_legal:
             return False
-        apply(state, lines[place])
+        apply(state, call.lines[place])
     return True
 
 
-def play_one(
-    state: State,
-    views: list[View],
-    moves: list[int],
-    luck: list[list[int]],
-    first_luck: int,
-    choosers: tuple[Chooser, ...],
-    reads_view: list[int],
-    most_rounds: int,
-    most_decisions: int,
-    made: list[int],
-) -> bool:
+def play_one(call: LoopCall, game: int) -> bool:
     """Play one game from where it stands to its end; False when a strategy gave no legal move.
 
-    A strategy is asked only where there is a choice: the one move that is legal is made without it. The luck of a
-    seat is ``luck[first_luck + seat]``.
+    A strategy is asked only where there is a choice: the one move that is legal is made without it.
 
-    ``made`` gets the number of decisions and the trail, a fingerprint (FNV-1a) of every move and, when the
+    ``call.made`` gets the number of decisions and the trail, a fingerprint (FNV-1a) of every move and, when the
     log is on, of every event: equal trails mean equal plays. A game that is not over after ``most_rounds``
     rounds or ``most_decisions`` decisions is left as it is: the race to 100 gold may never end (AA-END-08).
     """
+    state: State = call.states[0 if call.starts_anew == 1 else game]
+    views, moves, made = call.views, call.moves, call.made
+    first_luck = game * state.seats if call.luck_given == 1 else 0
     made[0] = 0
     made[1] = FNV_START
-    while state.step != Ask.NOTHING and state.round_number <= most_rounds and made[0] < most_decisions:
+    while state.step != Ask.NOTHING and state.round_number <= call.most_rounds and made[0] < call.most_decisions:
         count = legal_moves(state, moves)
         choice = 0
         if count > 1:
             seat = state.actor
-            if reads_view[seat] == READS_ALL:
+            if call.reads_view[seat] == READS_ALL:
                 see(state, seat, views[seat])
-            elif reads_view[seat] == READS_OWN:
+            elif call.reads_view[seat] == READS_OWN:
                 see_what_is_own(state, seat, views[seat])
-            choice = choosers[seat](views[seat], moves, count, luck[first_luck + seat])
+            choice = call.choosers[seat](views[seat], moves, count, call.luck[first_luck + seat])
             if choice < 0 or choice >= count:
                 return False
         move = moves[choice]

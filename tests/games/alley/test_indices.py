@@ -11,14 +11,16 @@ import ast
 import inspect
 import operator
 from collections.abc import Iterator
+from itertools import permutations
 from typing import Any, SupportsIndex
 
 import pytest
 
 from arcane_lab.engine.compiling.sources import modules_of
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import LoopCall
 from arcane_lab.games.alley import play as playing
-from arcane_lab.games.alley.knowledge.view import VIEW_FIELDS, View
-from arcane_lab.games.alley.rules.sizes import MOVE_ROOM
+from arcane_lab.games.alley.knowledge.view import VIEW_FIELDS
 from arcane_lab.games.alley.rules.state import FIELDS
 from arcane_lab.games.alley.setup import new_state
 from arcane_lab.games.alley.strategies import STRATEGIES
@@ -91,27 +93,18 @@ def test_nothing_is_looked_up_from_the_end(first, strict_tables):
         seated = [names[(index // 10 + seat) % len(names)] for seat in range(setup.players)]
         state = strict(new_state(setup))
         state.log_on = index // 10 % 2
-        rows, made = Numbered([0] * (setup.players * playing.WIDTH)), Numbered([0, 0])
-        playing.play_games(
-            [state],
-            1,
-            [strict(View()) for _ in seated],
-            Numbered([0] * MOVE_ROOM),
-            [Numbered([0, 0, 0, 0]) for _ in seated],
-            0,
-            Numbered([]),
-            0,
-            tuple(STRATEGIES[name].choose for name in seated),
-            Numbered([STRATEGIES[name].reads_view for name in seated]),
-            0,
-            1,
-            2,
-            160,
-            made,
-            rows,
-        )
-        played += made[0]
+        chosen = [STRATEGIES[name] for name in seated]
+        choosers, reads = [one.choose for one in chosen], [one.reads_view for one in chosen]
+        call = find_game("alley").loop.call(state, choosers, reads, starts_anew=1, most_rounds=2, most_decisions=160)
+        lists = {name: Numbered(getattr(call, name)) for name, kind in call.kinds().items() if kind == "list[int]"}
+        luck, views = [Numbered(own) for own in call.luck], [strict(view) for view in call.views]
+        playing.play_games(call._replace(**lists, luck=luck, views=views))
+        played += lists["made"][0]
     assert played > 1_000
+
+
+#: What can be given twice: numbers, and functions.
+NO_LIST = ("int", "bool", "tuple[Chooser, ...]")
 
 
 def shared_arguments(source: str, fields: frozenset[str]) -> Iterator[str]:
@@ -119,32 +112,52 @@ def shared_arguments(source: str, fields: frozenset[str]) -> Iterator[str]:
     for function in ast.walk(ast.parse(source)):
         if not isinstance(function, ast.FunctionDef):
             continue
-        hints = {mark.arg: ast.unparse(mark.annotation) for mark in function.args.args if mark.annotation is not None}
-        # Where a name comes from: itself, or what it was taken out of.
-        owner = {name: name for name, hint in hints.items() if hint not in ("int", "bool", "tuple[Chooser, ...]")}
-        of_parts = {name for name in owner if hints[name] != "list[int]"}
+        marks = [(mark.arg, ast.unparse(mark.annotation)) for mark in function.args.args if mark.annotation is not None]
+        #: Where a name comes from (itself, or what it was taken out of), and what kind it is.
+        known = {name: (name, hint) for name, hint in marks if hint not in NO_LIST}
 
-        def owner_of(node: ast.expr, owner: dict[str, str] = owner, of_parts: set[str] = of_parts) -> str | None:
+        def origin(node: ast.expr, known: dict[str, tuple[str, str]] = known) -> tuple[str, str] | None:
             if isinstance(node, ast.Name):
-                return owner.get(node.id)
-            if isinstance(node, ast.Attribute):
-                return owner_of(node.value) if node.attr in fields else None
+                return known.get(node.id)
             if isinstance(node, ast.IfExp):
-                return owner_of(node.body) or owner_of(node.orelse)
+                return origin(node.body) or origin(node.orelse)
+            whole = origin(node.value) if isinstance(node, ast.Attribute | ast.Subscript) else None
+            if whole is None:
+                return None
+            owner, kind = whole
+            if isinstance(node, ast.Attribute) and kind == "LoopCall":
+                # Its parts lie apart from each other.
+                kind = LoopCall.kinds()[node.attr]
+                return None if kind in NO_LIST else (f"{owner}.{node.attr}", kind)
+            if isinstance(node, ast.Attribute):
+                return (owner, "list[int]") if node.attr in fields else None
             # A part of a list of lists or of bundles; a part of any other list is a number.
-            is_part = isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id in of_parts
-            return owner_of(node.value) if is_part else None
+            part = kind.removeprefix("list[").removesuffix("]")
+            return None if part in (kind, "int") else (owner, part)
 
         for node in ast.walk(function):
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-                taken = owner_of(node.value)
+            for name, value in assigned(node):
+                taken = origin(value)
                 if taken is not None:
-                    owner[node.targets[0].id] = taken
+                    known[name] = taken
         for node in ast.walk(function):
             if isinstance(node, ast.Call):
-                owners = [found for found in map(owner_of, node.args) if found is not None]
-                if len(owners) != len(set(owners)):
+                owners = [found[0] for found in map(origin, node.args) if found is not None]
+                if any(one == other or one.startswith(f"{other}.") for one, other in permutations(owners, 2)):
                     yield f"{function.name}: {ast.unparse(node)}"
+
+
+def assigned(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+    """The names that a statement gives a value, each with it."""
+    if isinstance(node, ast.AnnAssign) and node.value is not None:
+        pairs = [(node.target, node.value)]
+    elif isinstance(node, ast.Assign):
+        target, value = node.targets[0], node.value
+        is_several = isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)
+        pairs = list(zip(target.elts, value.elts, strict=True)) if is_several else [(target, value)]
+    else:
+        pairs = []
+    yield from ((target.id, value) for target, value in pairs if isinstance(target, ast.Name))
 
 
 LISTS = frozenset(name for shape in (FIELDS, VIEW_FIELDS) for name, length in shape.items() if length)
@@ -163,15 +176,21 @@ def test_no_function_is_given_one_list_under_two_names(module):
         "move(states[0], states[1])",
         "move(luck, 3, luck)",
         "state = states[0] if states else states[1]; move(3, state, states)",
+        "move(call, call.luck)",
+        "move(call.views[3], call.luck, call.views)",
+        "own: State = call.states[0]; move(own, call.states)",
+        "views, gold = call.views, state.gold; move(views[0], 3, call.views[1])",
     ],
 )
 def test_one_list_under_two_names_is_noticed(body):
-    source = f"def play(state: State, states: list[State], luck: list[int]) -> int:\n    {body}\n"
+    source = f"def play(state: State, states: list[State], luck: list[int], call: LoopCall) -> int:\n    {body}\n"
     assert len(list(shared_arguments(source, LISTS))) == 1
 
 
 def test_numbers_out_of_one_bundle_may_be_given_together():
     source = (
-        "def play(state: State, luck: list[int]) -> int:\n    move(state, state.gold[3], state.seats, luck, luck[0])\n"
+        "def play(state: State, luck: list[int], call: LoopCall) -> int:\n"
+        "    move(state, state.gold[3], state.seats, luck, luck[0])\n"
+        "    move(call.moves, call.moves[0], call.luck[3], call.views[3], call.choosers, call.choosers, call.games)\n"
     )
     assert list(shared_arguments(source, LISTS)) == []

@@ -71,6 +71,14 @@ def test_what_is_not_on_offer_becomes_the_move_that_the_rules_explain() -> None:
     assert meant(game, "hand ML") == Attempt("play ML a1")
 
 
+@pytest.mark.parametrize("picks", [
+    ["p4 b2"], ["seat p4"], ["seat"], ["p1"], ["p4 a1", "p1 a2"], ["p1 a1", "p6 a2"],
+])  # fmt: skip
+@pytest.mark.parametrize("step", ["reveal", "play"])
+def test_nobody_means_a_seat_or_a_slot_that_is_not_at_the_table(step: str, picks: list[str]) -> None:
+    assert meant(until(step) if step == "play" else new_game(3), *picks) is None
+
+
 def test_some_clicks_are_answered_in_a_sentence() -> None:
     game = until("play")
     assert meant(game, "p1 a1") == Attempt(text="First choose a card of your stash (green frame), then this slot.")

@@ -11,14 +11,11 @@ import numpy as np
 import pytest
 
 from arcane_lab.core.errors import NoLegalMove
-from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS
+from arcane_lab.engine.spec import MOST_ROUNDS
 from arcane_lab.games.alley import play as playing
-from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.flow import apply, new_play
-from arcane_lab.games.alley.rules.sizes import MOVE_ROOM
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import Ask, Edition
 from arcane_lab.games.alley.strategies import STRATEGIES, draw_below
@@ -36,19 +33,6 @@ def setup_of(players: int, seed: int = 1, **own: Any) -> Setup:
     return SPEC.setup.checked(players=players, seed=seed, **given)
 
 
-@pytest.fixture(scope="module")
-def twin() -> Any:
-    """The twin, from the cache where the sources are as they were, else compiled now."""
-    found = compiling.ready("alley")
-    if found is None:
-        compile_ = compiling.start_compiling("alley")
-        assert compile_ is not None, compiling.obstacle("alley")
-        compile_.wait()
-        found = compiling.ready("alley")
-        assert found is not None, compile_.message
-    return found
-
-
 def play_plain(
     setup: Setup,
     strategies: list[str],
@@ -62,25 +46,9 @@ def play_plain(
     state.log_on = int(log_on)
     chosen = [STRATEGIES[name] for name in strategies]
     rows = [0] * (games * setup.players * playing.WIDTH)
-    done = playing.play_games(
-        [state],
-        1,
-        [View() for _ in strategies],
-        [0] * MOVE_ROOM,
-        [[0, 0, 0, 0] for _ in range(setup.players)],
-        0,
-        [],
-        0,
-        tuple(strategy.choose for strategy in chosen),
-        [int(strategy.reads_view) for strategy in chosen],
-        first,
-        games,
-        most_rounds,
-        MOST_DECISIONS,
-        [0, 0],
-        rows,
-    )
-    assert done == games
+    choosers, reads = [one.choose for one in chosen], [one.reads_view for one in chosen]
+    call = SPEC.loop.call(state, choosers, reads, starts_anew=1, first_play=first, games=games, rows=rows)
+    assert playing.play_games(call._replace(most_rounds=most_rounds)) == games
     return np.array(rows).reshape(-1, playing.WIDTH)
 
 
@@ -329,11 +297,7 @@ def test_no_strategy_is_asked_where_only_one_move_is_legal():
         return draw_below(luck, count)
 
     state = SPEC.rules.new_state(setup_of(3), None)
-    made, rows = [0, 0], [0] * (3 * playing.WIDTH)
-    luck = [[0] * 4 for _ in range(3)]
-    room, views = [0] * MOVE_ROOM, [View() for _ in range(3)]
-    playing.play_games(
-        [state], 1, views, room, luck, 0, [], 0, (watch,) * 3, [0] * 3, 0, 1, MOST_ROUNDS, MOST_DECISIONS, made, rows
-    )
+    call = SPEC.loop.call(state, [watch] * 3, [0] * 3, starts_anew=1)
+    playing.play_games(call)
     assert min(counts) == 2
-    assert 0 < len(counts) < made[0]
+    assert 0 < len(counts) < call.made[0]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
 
 from arcane_lab.chance.errors import ImpossibleQuestion, named
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.core.exact_numbers import python_value
+from arcane_lab.core.signatures import keys_as_parameters, with_parameters
 from arcane_lab.core.text import listed
 
 if TYPE_CHECKING:
@@ -20,6 +21,19 @@ class BadTable(ArcaneLabError):
     """A table that cannot be read or cannot be: which part of what was given, why, and what is allowed."""
 
 
+class TableSetup(TypedDict, total=False):
+    """What a table is set up with, as `al.Game` takes it."""
+
+    edition: str
+    powers: Mapping[str, str] | None
+    options: Mapping[str, Any] | None
+    items: Mapping[str, Any] | None
+
+
+_DEFAULTS: Final[dict[str, Any]] = {"edition": "revised", "powers": None, "options": None, "items": None}
+
+
+@with_parameters(keys_as_parameters(TableSetup, _DEFAULTS))
 def seen(
     *storehouses: str | Mapping[str, Any],
     seat: str = "p1",
@@ -27,10 +41,7 @@ def seen(
     round: int = 1,
     triggered_by: str | None = None,
     discard: str = "",
-    edition: str = "revised",
-    powers: Mapping[str, str] | None = None,
-    options: Mapping[str, Any] | None = None,
-    items: Mapping[str, Any] | None = None,
+    **setup: Unpack[TableSetup],
 ) -> SeatView:
     """What a seat sees of a table with these storehouses, one for each seat: to be asked about like the view of a game.
 
@@ -60,14 +71,11 @@ def seen(
     seats = {name: _seat(name, storehouse) for name, storehouse in zip(names, storehouses, strict=True)}
     seats[seat] = {"stash": "", **seats[seat]}
     position = {"phase": phase, "round": round, "triggered_by": triggered_by, "discard": discard, "seats": seats}
-    setup = {
-        "edition": edition,
-        "players": len(seats),
-        "powers": powers,
-        "options": {} if options is None else options,
-        "items": {} if items is None else items,
-    }
-    text = {"format": "arcane-lab/scenario/1", "game": "alley", "title": "a table", "setup": setup, "moves": []}
+    for name in setup:
+        named("something that a table is set up with", name, _DEFAULTS)
+    given = {"players": len(seats), **_DEFAULTS, **setup}
+    chosen = {name: value for name, value in given.items() if value is not None}
+    text = {"format": "arcane-lab/scenario/1", "game": "alley", "title": "a table", "setup": chosen, "moves": []}
     try:
         scenario = json.dumps({**text, "position": position}, default=_plain)
     except (TypeError, ValueError):

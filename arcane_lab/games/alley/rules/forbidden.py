@@ -3,8 +3,6 @@
 `legal.legal_moves` lists what may be done; a test holds that the two agree on every move there is.
 """
 
-from typing import Final
-
 from arcane_lab.games.alley.rules.effects import can_peek, can_place_with
 from arcane_lab.games.alley.rules.moves import first_of, second_of, third_of, verb_of
 from arcane_lab.games.alley.rules.piles import can_draw_deck, is_in_stash
@@ -13,10 +11,7 @@ from arcane_lab.games.alley.rules.sizes import SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import can_replace, has_hidden, has_replaceable, is_locked_doll
 from arcane_lab.games.alley.rules.turn import count_chalice_seats
-from arcane_lab.games.alley.rules.words import Ask, From, Item, Phase, Reading, Reason, Stage, Verb
-
-#: The four special items, a bit for each (AA-SETUP-04).
-SPECIALS: Final = (1 << Item.ML) | (1 << Item.PL) | (1 << Item.SC) | (1 << Item.WW)
+from arcane_lab.games.alley.rules.words import SPECIALS, Ask, From, Item, Phase, Reading, Reason, Stage, Verb
 
 
 def is_special(item: int) -> bool:

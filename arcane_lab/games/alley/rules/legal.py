@@ -5,7 +5,6 @@ name a seat are listed in turn order from the seat that decides, so that no list
 """
 
 from arcane_lab.games.alley.rules.forbidden import (
-    SPECIALS,
     can_pass_power,
     cell_refusal,
     cell_seat_refusal,
@@ -23,7 +22,7 @@ from arcane_lab.games.alley.rules.sale import find_sets
 from arcane_lab.games.alley.rules.sizes import KINDS, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import replaceable_slots
-from arcane_lab.games.alley.rules.words import Ask, From, Item, Reason, Stage, Verb
+from arcane_lab.games.alley.rules.words import SPECIALS, Ask, From, Item, Reason, Stage, Verb
 
 
 def legal_moves(state: State, moves: list[int]) -> int:

@@ -54,6 +54,10 @@ class Item:
     WW: Final = 19  # Wizard's Watch
 
 
+#: The four special items, a bit for each (AA-SETUP-04).
+SPECIALS: Final = (1 << Item.ML) | (1 << Item.PL) | (1 << Item.SC) | (1 << Item.WW)
+
+
 class Edition:
     """The editions."""
 

@@ -21,7 +21,6 @@ from arcane_lab.advice.question import Futures
 from arcane_lab.advice.reasons import Part, Reasons
 from arcane_lab.advice.rollouts import Rollouts
 from arcane_lab.core.errors import BadSetup, UnknownName
-from arcane_lab.engine import compiling
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.stepping import figures_of
@@ -37,14 +36,6 @@ def record() -> al.Record:
     """A round of a careless player between two who sell what they can."""
     game = al.Game("alley", players=["random", "greedy", "greedy"], seed=13)
     return game.fork(at=next(at for at in range(len(game.steps)) if game.at(at).round_number == 2)).record()
-
-
-@pytest.fixture(scope="module")
-def twin() -> None:
-    if compiling.ready("alley") is None:
-        task = compiling.start_compiling("alley")
-        assert task is not None
-        task.wait()
 
 
 @pytest.fixture(scope="module")

@@ -26,18 +26,6 @@ from arcane_lab.records import Game
 from tests.games.alley.test_futures import positions, stranger_world
 
 
-@pytest.fixture(scope="module")
-def twin():
-    found = compiling.ready("alley")
-    if found is None:
-        task = compiling.start_compiling("alley")
-        assert task is not None, compiling.obstacle("alley")
-        task.wait()
-        found = compiling.ready("alley")
-    assert found is not None
-    return found
-
-
 def game_at(moves: int = 30, players: object = 3, seed: int = 7, **setup: object) -> Game:
     """A game at a decision with some choice after so many moves."""
     game = Game("alley", players=["greedy"] * players if isinstance(players, int) else players, seed=seed, **setup)
@@ -326,8 +314,8 @@ def test_what_comes_to_the_next_player_is_told_where_it_is_clear():
         (-2, 0, None),
     ):
         why = replace(whole, next_score=Estimate((low + high) / 2, low, high))
-        said = [sentence for sentence in why.sentences if "who plays next" in sentence]
-        assert said == ([f"{why.next_seat}, who plays next, ends with {told}."] if told else [])
+        said = [sentence for sentence in why.sentences if sentence.startswith("Next, ")]
+        assert said == ([f"Next, {why.next_seat} plays and ends with {told}."] if told else [])
 
 
 def test_what_fine_markers_take_of_both_figures_is_told_once():

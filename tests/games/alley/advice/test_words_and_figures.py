@@ -104,7 +104,7 @@ def test_an_answer_says_how_it_was_found():
     )
     cards = len(answer([[3, 4]]).question.unknown.cards)
     assert answer([[3, 4]]).lens_sentence.startswith(
-        f"For what p1 knows: the {cards} cards that it cannot see are dealt"
+        f"For what p1 knows: the {cards} cards that they cannot see are dealt"
     )
     assert all_of_them._subtitle()[0] == "this very deal, exact"
     assert answer([[3, 4]])._subtitle()[0] == "what p1 knows, 2 futures, seed 5; bars are 95% intervals"

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 import pytest
-import typer
 
 from arcane_lab.cli import export, lab, lessons, simulate
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.games.alley.cards.tables import item_values
 from arcane_lab.games.alley.commands import items
 from arcane_lab.games.alley.commands.flags import flags
-
-
-def refused(capsys: pytest.CaptureFixture[str], act: Callable[[], object]) -> str:
-    """The one line with which a command ends, with status 2."""
-    with pytest.raises(typer.Exit) as ended:
-        act()
-    assert ended.value.exit_code == 2
-    out, told = capsys.readouterr()
-    assert (out, told.count("\n")) == ("", 1)
-    return told.rstrip("\n")
-
+from tests.cli.refusing import refused
 
 # --- single commands ----------------------------------------------------------------------------------------------
 

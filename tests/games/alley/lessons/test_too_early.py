@@ -330,6 +330,12 @@ def test_help_is_told_without_a_traceback_and_all_else_as_always(monkeypatch: py
     ("def f(x):\n    return x", {"f"}), ("class A:\n    pass", {"A"}), ("async def g():\n    pass", {"g"}),
     ("import os.path", {"os"}), ("import numpy as np, sys", {"np", "sys"}), ("from a.b import c, d as e", {"c", "e"}),
     ("%matplotlib inline\n!ls\n  %time\na = 1", {"a"}), ("print(a)\na.b = 1\nc[0] = 2", set()), ("a = ", set()),
+    # What is made inside a function, a class or a list stays there.
+    ("def f():\n    y = 1", {"f"}), ("class A:\n    b = 1", {"A"}), ("z = [q for q in r]", {"z"}),
+    ("z = [v := q for q in r]", {"v", "z"}), ("g = lambda p: (t := p)", {"g"}),
+    ("if a:\n    while b:\n        c = 1", {"c"}),
+    ("await f()\nx = [a async for a in b()]", {"x"}),
+    ("match a:\n    case [s]:\n        pass", {"s"}),
     ("with open(p) as f:\n    pass", {"f"}), ("", set()), ("(a := 3)", {"a"}), ("a: int = 2", {"a"}), ("a += 1", {"a"}),
 ])  # fmt: skip
 def test_the_names_that_a_cell_makes(source: str, made: set[str]) -> None:
@@ -337,10 +343,11 @@ def test_the_names_that_a_cell_makes(source: str, made: set[str]) -> None:
 
 
 @pytest.mark.parametrize(("source", "line"), [
-    ("import os\n  x = 1\nx = 2", "x = 1"), ("for x in y:\n    pass", "for x in y:"),
+    ("import os\nif os:\n  x = 1\nx = 2", "x = 1"),
+    ("def f():\n  x = 1\nx = f()", "x = f()"), ("for x in y:\n    pass", "for x in y:"),
     ("b = 1\nx, b = 2, 3", "x, b = 2, 3"),
-    # Where the name stands in no line of its own, the first line is told.
-    ("y = (\n  2\n)\nz, (\nx) = 1, 2", "y = ("), (f"x = '{'a' * 54}'", f"x = '{'a' * 54}'"),
+    # Where the name stands in no line of its own, the first line of what makes it is told.
+    ("y = (\n  2\n)\nz, (\nx) = 1, 2", "z, ("), ("%time\nx = 3", "x = 3"), (f"x = '{'a' * 54}'", f"x = '{'a' * 54}'"),
     (f"x = '{'a' * 55}'", f"x = '{'a' * 52}..."),
 ])  # fmt: skip
 def test_the_line_that_makes_a_name_is_quoted_in_sixty_letters(source: str, line: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from typing import Any
 
@@ -65,12 +66,23 @@ def test_phase_round_powers_and_items_are_those_of_the_table() -> None:
         (("OW", "TC"), {"phase": "inspect"}, "did you mean inspection"),
         (("OW", "TC"), {"powers": {"p1": "dafan"}}, "did you mean 'dafana'"),
         (("OW", "TC"), {"powers": 7}, "powers"),
+        (("OW", "TC"), {"editoin": "first"}, "did you mean 'edition'"),
+        (("OW", "TC"), {"edition": "third"}, "edition"),
         (("OW", "TC"), {"round": object()}, "round"),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(storehouses: Any, more: dict[str, Any], said: str) -> None:
     with pytest.raises(al.ArcaneLabError, match=said):
         seen(*storehouses, **more)
+
+
+def test_help_names_what_a_table_is_set_up_with() -> None:
+    assert str(inspect.signature(seen)).endswith(
+        "edition: 'str' = 'revised', powers: 'Mapping[str, str] | None' = None, "
+        "options: 'Mapping[str, Any] | None' = None, items: 'Mapping[str, Any] | None' = None) -> 'SeatView'"
+    )
+    revised, first = seen(OTHER, OTHER, powers=None), seen(OTHER, OTHER, edition="first")
+    assert revised.numbers.as_tuple() != first.numbers.as_tuple()
 
 
 def test_a_view_serves_every_question() -> None:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 import arcane_lab as al
+from arcane_lab.games.alley import game
 from arcane_lab.lessons.progress import Progress
 
+GAME: Final = game.GAME
 SAVED: Final = Path(__file__).with_name("before_the_move")
 
 
@@ -37,6 +42,18 @@ def test_an_old_result_is_read_with_its_setup_and_is_played_again() -> None:
         players=["greedy", "random"], games=6, seed=3, items={"TC": {"coin_gold": 2}}, mode="plain", progress=False
     )
     assert again.summary().equals(result.summary())
+
+
+def test_an_old_result_is_read_where_the_game_has_a_new_item(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = al.Result.load(SAVED / "games.parquet")
+    seats = whole.seats
+    loop = replace(GAME.loop, counted=(*GAME.loop.counted, "sold_ZZ"))
+    counts = replace(GAME.counts, titles=lambda: (*GAME.counts.titles(), "Zebra"))
+    monkeypatch.setattr(game, "GAME", replace(GAME, loop=loop, counts=counts))
+    found = al.Result.load(SAVED / "games.parquet")
+    assert found.warnings == (*whole.warnings, "not counted when this was saved: sold_ZZ")
+    assert found.seats.equals(seats)
+    assert found.summary().equals(whole.summary())
 
 
 def test_an_old_progress_file_is_gone_on_with(tmp_path: Path) -> None:

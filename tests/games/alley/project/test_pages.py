@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from arcane_lab.engine import compiling
-
 DOCS = Path(__file__).resolve().parents[4] / "docs"
 CODE = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 #: Pages with tests of their own: these need a cluster, or a folder of their own.
@@ -21,14 +19,8 @@ PAGES = sorted(
 )
 
 
-@pytest.fixture(scope="module", autouse=True)
-def twin() -> None:
-    """The twin, from the cache where the sources are as they were, else compiled now: pages play thousands of games."""
-    if compiling.ready("alley") is None:
-        compile_ = compiling.start_compiling("alley")
-        assert compile_ is not None, compiling.obstacle("alley")
-        compile_.wait()
-    assert compiling.ready("alley") is not None
+#: Pages play thousands of games.
+pytestmark = pytest.mark.usefixtures("twin")
 
 
 def test_pages_with_examples_are_found() -> None:

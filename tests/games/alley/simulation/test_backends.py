@@ -283,9 +283,9 @@ def test_a_built_in_strategy_without_a_legal_move_is_named_by_game_and_seat(monk
     plan = plan_of("greedy", "random")
     spec = find_game("alley")
 
-    def stops(states, *_):
-        spec.rules.start(states[0])
-        states[0].actor = 1
+    def stops(call):
+        spec.rules.start(call.states[0])
+        call.states[0].actor = 1
         return 2
 
     other = replace(spec, loop=replace(spec.loop, play_games=stops))

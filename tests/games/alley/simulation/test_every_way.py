@@ -10,7 +10,6 @@ import pandas as pd
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine import compiling
 from arcane_lab.games.alley.strategies import draw_below
 from arcane_lab.simulation import executor_runner as spreading
 from arcane_lab.simulation import workers
@@ -48,14 +47,7 @@ SIZES = {"small batches": (1, 3), "uneven batches": (3, 5), "one batch": (GAMES,
 CUTS = [*((size, "seats") for size in SIZES), ("uneven batches", "summary"), ("uneven batches", "records")]
 
 
-@pytest.fixture(scope="module", autouse=True)
-def twin():
-    """The twin, from the cache where the sources are as they were, else compiled now."""
-    if compiling.ready("alley") is None:
-        compile_ = compiling.start_compiling("alley")
-        assert compile_ is not None, compiling.obstacle("alley")
-        compile_.wait()
-    assert compiling.ready("alley") is not None
+pytestmark = pytest.mark.usefixtures("twin")
 
 
 @pytest.fixture(scope="module")

@@ -7,6 +7,7 @@ import json
 import os
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pytest
@@ -29,6 +30,7 @@ from arcane_lab.simulation.tables import (
 )
 
 SPEC = find_game("alley")
+TOLD = about_columns(SPEC)
 
 
 def play(players=("greedy", "random"), games=5, **own):
@@ -281,7 +283,8 @@ def test_a_table_of_thousands_of_columns_is_refused(saved, tmp_path):
     ("change", "words"),
     [
         (lambda table: table.drop_columns(["gold"]), "has no column 'gold'"),
-        (lambda table: table.drop_columns(["sold_TC"]), "has no column 'sold_TC'"),
+        (lambda table: table.drop_columns(["sold_TC"]), "was changed after it was saved"),
+        (lambda table: table.drop_columns(["place"]), "has no column 'place'"),
         (lambda table: table.append_column("gold", table["gold"]), "has the column 'gold' twice"),
         (with_column("gold", lambda c: c.cast(pa.string())), "the column 'gold' holds string, where whole numbers"),
         (with_column("gold", lambda c: c.cast(pa.float64())), "the column 'gold' holds double, where whole numbers"),
@@ -368,6 +371,53 @@ def test_a_file_of_a_later_version_is_read_as_far_as_it_is_known(saved, tmp_path
     assert "It was written by a later version" in found._repr_html_()
 
 
+def before(saved, path, *names, has_seal=True):
+    """The file as it was saved before the game counted some columns."""
+    result, columns = al.Result.load(saved), [*SPEC.loop.columns, *SPEC.loop.counted]
+    said = about(saved)
+    said["columns"] = {name: text for name, text in said["columns"].items() if name not in names}
+    rows = np.delete(result._rows(), [columns.index(name) for name in names], axis=1)
+    said["digest"] = files.digest(said, rows, None)
+    table = parquet.read_table(saved).drop_columns(list(names))
+    return write(table.replace_schema_metadata({KEY: json.dumps(said).encode()}), path, has_seal)
+
+
+@pytest.mark.parametrize("has_seal", [True, False])
+def test_what_was_not_counted_when_it_was_saved_is_missing_and_all_else_is_there(saved, result, tmp_path, has_seal):
+    """A new item has a column of its own, a new figure another: what was saved before is read without them."""
+    without = ["sold_TC", "sold_WW", "penalised"]
+    found = al.Result.load(before(saved, tmp_path / "before.parquet", *without, has_seal=has_seal))
+    pd.testing.assert_frame_equal(found.seats, result.seats.drop(columns=without))
+    pd.testing.assert_frame_equal(found.summary(), result.summary().drop("penalised", level="figure"))
+    (warning,) = found.warnings
+    assert warning == "not counted when this was saved: penalised, sold_TC and sold_WW"
+    assert "Not counted when this was saved: penalised" in found.note
+    assert "penalty" not in found._repr_html_().split("Not counted")[0]
+    assert found.chart("gold").to_dict() == result.chart("gold").to_dict()
+    today, then = result.chart("items").to_dict(), found.chart("items").to_dict()
+    is_drawn = ["Three-Headed Coin" in json.dumps(chart["datasets"]) for chart in (today, then)]
+    assert is_drawn == [True, False]
+    without_them = "without Three-Headed Coin and Wizard's Watch, which were not counted when this was saved"
+    assert without_them in then["usermeta"]["notes"]
+    with pytest.raises(al.ArcaneLabError, match="penalised was not counted when this result was saved"):
+        found.chart("inspections")
+    assert found.record(1) == result.record(1)
+
+
+def test_it_can_be_saved_again_without_what_was_not_counted(saved, tmp_path):
+    found = al.Result.load(before(saved, tmp_path / "before.parquet", "sold_TC", "penalised"))
+    again = al.Result.load(found.save(tmp_path / "again.parquet"))
+    pd.testing.assert_frame_equal(again.seats, found.seats)
+    assert (again.warnings, again.note) == (found.warnings, found.note)
+
+
+def test_where_nothing_was_counted_a_chart_says_so(saved, tmp_path):
+    found = al.Result.load(before(saved, tmp_path / "before.parquet", *SPEC.loop.counted, "fines"))
+    for name, said in (("items", r"sold_.* and \d+ more were"), ("fines", "fines was")):
+        with pytest.raises(al.ArcaneLabError, match=f"{said} not counted when this result was saved: play the games"):
+            found.chart(name)
+
+
 def test_a_file_from_other_card_values_is_read_with_a_warning(saved, tmp_path, result):
     setup = {**about(saved)["setup"], "values_hash": "0123456789abcdef"}
     found = al.Result.load(redone(saved, tmp_path / "stale.parquet", setup=setup))
@@ -429,19 +479,19 @@ def schema(has_moves=False, **kinds):
 def test_a_column_has_the_kind_that_it_needs(name, kind, needed):
     table = schema(has_moves=True, **{name: kind})
     if not needed:
-        assert check_columns(table, "alley", has_moves=True) == []
+        assert check_columns(table, "alley", has_moves=True, told=TOLD) == []
         return
     with pytest.raises(UnreadableFile, match=f"the column '{name}' holds {needed} are needed: save it again"):
-        check_columns(table, "alley", has_moves=True)
+        check_columns(table, "alley", has_moves=True, told=TOLD)
 
 
 def test_a_column_of_moves_belongs_to_a_file_that_says_so():
-    assert check_columns(schema(), "alley", has_moves=False) == []
-    assert check_columns(schema(has_moves=True), "alley", has_moves=False) == [
+    assert check_columns(schema(), "alley", has_moves=False, told=TOLD) == []
+    assert check_columns(schema(has_moves=True), "alley", has_moves=False, told=TOLD) == [
         "there is no column 'moves' here, it is left out"
     ]
     with pytest.raises(UnreadableFile, match="has no column 'moves': save the result again"):
-        check_columns(schema(), "alley", has_moves=True)
+        check_columns(schema(), "alley", has_moves=True, told=TOLD)
 
 
 def test_the_first_game_that_is_finished_for_some_seats_only_is_named(saved, tmp_path):

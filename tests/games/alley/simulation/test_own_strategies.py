@@ -10,7 +10,6 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup
-from arcane_lab.engine import compiling
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import first_of, verb_of
 from arcane_lab.games.alley.rules.sizes import SLOTS
@@ -21,18 +20,6 @@ from arcane_lab.simulation import FailedGame
 
 WEIGHTS = (3, 1, 2)
 CHANGING = [1, 2, 3]
-
-
-@pytest.fixture(scope="module")
-def twin():
-    """The twin, from the cache where the sources are as they were, else compiled now."""
-    if compiling.ready("alley") is None:
-        compile_ = compiling.start_compiling("alley")
-        assert compile_ is not None, compiling.obstacle("alley")
-        compile_.wait()
-    found = compiling.ready("alley")
-    assert found is not None
-    return found
 
 
 def play(player, games=10, **own):

@@ -204,18 +204,6 @@ def test_the_bar_says_that_a_twin_is_being_compiled(workshop):
     assert switch.news == "compiled"
 
 
-@pytest.fixture(scope="module")
-def real_twin():
-    """The twin, from the cache where the sources are as they were, else compiled now."""
-    if compiling.ready("alley") is None:
-        compile_ = compiling.start_compiling("alley")
-        assert compile_ is not None, compiling.obstacle("alley")
-        compile_.wait()
-    found = compiling.ready("alley")
-    assert found is not None
-    return found
-
-
 @pytest.mark.parametrize(
     ("players", "own"),
     [
@@ -224,7 +212,7 @@ def real_twin():
         (["greedy"] * 5, {"items": {"DE": {"gold_per_set": 31}}}),
     ],
 )
-def test_compiled_and_plain_runs_give_one_table(real_twin, players, own):
+def test_compiled_and_plain_runs_give_one_table(twin, players, own):
     plain, compiled = (
         al.simulate("alley", players=players, games=40, seed=9, mode=mode, progress=False, **own)
         for mode in ("plain", "compiled")

@@ -10,7 +10,6 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup
-from arcane_lab.engine import compiling
 from arcane_lab.simulation import workers
 from arcane_lab.simulation.plan import make_plan
 from arcane_lab.simulation.workers import Workers, check_workers, usable_cores
@@ -19,14 +18,7 @@ PLAYERS = ["greedy", "random", "greedy", "random"]
 PRINTED = {"edition": "revised", "powers": None, "options": None, "items": None}
 
 
-@pytest.fixture(scope="module", autouse=True)
-def real_twin():
-    """The twin, from the cache where the sources are as they were, else compiled now."""
-    if compiling.ready("alley") is None:
-        compile_ = compiling.start_compiling("alley")
-        assert compile_ is not None, compiling.obstacle("alley")
-        compile_.wait()
-    assert compiling.ready("alley") is not None
+pytestmark = pytest.mark.usefixtures("twin")
 
 
 @pytest.fixture

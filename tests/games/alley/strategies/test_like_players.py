@@ -12,14 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.spec import MOST_DECISIONS
 from arcane_lab.games.alley import play as playing
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.moves import NEXT_FIRST, first_of, verb_of
-from arcane_lab.games.alley.rules.sizes import MOVE_ROOM
 from arcane_lab.games.alley.rules.words import Verb
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
 from arcane_lab.simulation import simulate
@@ -79,13 +76,9 @@ def play(setup: Setup, names: list[str], number: int, by: int) -> tuple[list[Dec
         return choose
 
     reads = [STRATEGIES[names[(seat - by) % seats]].reads_view for seat in range(seats)]
-    views, rows = [View() for _ in range(seats)], [0] * (seats * playing.WIDTH)
-    choosers = tuple(chooser(seat) for seat in range(seats))
-    room, counts = [0] * MOVE_ROOM, [0, 0]
-    playing.play_games(
-        [state], 1, views, room, luck, 1, [], 0, choosers, reads, number, 1, 6, MOST_DECISIONS, counts, rows
-    )
-    found = [rows[k * playing.WIDTH : (k + 1) * playing.WIDTH] for k in range(seats)]
+    call = SPEC.loop.call(state, [chooser(seat) for seat in range(seats)], reads, luck=luck, luck_given=1)
+    playing.play_games(call._replace(starts_anew=1, first_play=number, most_rounds=6))
+    found = [call.rows[k * playing.WIDTH : (k + 1) * playing.WIDTH] for k in range(seats)]
     compared = [place for place, name in enumerate(playing.FIGURES) if name not in ("seat", "trail")]
     compared += range(playing.FIRST_SOLD, playing.WIDTH)
     return made, [[found[(seat + by) % seats][place] for place in compared] for seat in range(seats)]
@@ -128,19 +121,6 @@ def test_many_games_of_every_strategy_do_so(reading: str, seats: int) -> None:
 
 
 # --- the same, counted: every seat wins alike ----------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def twin() -> Any:
-    """The twin, from the cache where the sources are as they were, else compiled now."""
-    found = compiling.ready("alley")
-    if found is None:
-        compile_ = compiling.start_compiling("alley")
-        assert compile_ is not None, compiling.obstacle("alley")
-        compile_.wait()
-        found = compiling.ready("alley")
-        assert found is not None, compile_.message
-    return found
 
 
 def distance(name: str, seats: int, games: int) -> float:

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
+from arcane_lab import datasets
 from arcane_lab.advice import evaluate as asking
 from arcane_lab.advice.reviewing import Review
 from arcane_lab.advice.rollouts import Rollouts
 from arcane_lab.core.errors import BadSetup
+from arcane_lab.engine.wording import names_for
 from arcane_lab.widgets import TableWidget, ranking, show
 from arcane_lab.widgets.advising import NO_DEAL, BestMove, Figures, NoAdvice
 from arcane_lab.widgets.predicting import BadPrediction
@@ -97,7 +99,7 @@ def test_the_panel_has_the_very_answer_of_what_if():
     assert widget.wait(60)
     told, found = widget.advice, al.what_if(widget.game, "p1", games=6, mode="plain")
     assert (told["state"], told["games"], told["lens"], told["at"]) == ("done", 6, "known", widget.at)
-    assert told["sentence"] == found.lens_sentence
+    assert told["sentence"] == found.lens_sentence.replace("p1 knows", "you know").replace("they cannot", "you cannot")
     assert found.games_sentence in told["note"]
     assert "assumed card values" in told["note"]
     assert [row[0] for row in told["rows"]] == list(found.moves)
@@ -202,7 +204,8 @@ def test_while_a_seat_plays_only_what_it_knows_is_asked_and_only_of_its_own_deci
     assert widget.advice is None
     widget.at = next(at for at in range(4, 12) if widget.game.legal_moves(at)[0].seat != "p1")
     assert widget.offer["lenses"] == []
-    assert "its cards are its own" in ask(widget)["text"]
+    called = names_for(widget.game.players, widget.game.seats)[widget.offer["seat"]]
+    assert ask(widget)["text"] == f"{called} decides here. Go to a step at which you decide."
     assert widget.offer["played"] == "", "what others chose among is theirs"
     widget.at = len(widget.game.steps)
     assert (widget.offer["played"], widget.offer["next"]) == ("", ""), "nothing has been played here yet"
@@ -289,7 +292,7 @@ def test_reasons_come_as_sentences_with_rules_that_say_what_they_are(monkeypatch
         assert widget.wait(60)
         assert widget.advice["reasoning"] == move
         assert widget.advice["why"][0][0].startswith(f"{move} against {other}: ")
-    rules = al.datasets.rules("alley")
+    rules = datasets.rules("alley")
     reasons = widget.ranking.why(second, games=4).sentences
     told = [reason_with_rule("alley", text) for text in (*reasons, "Sets of Lamps: +1.00 gold (AA-SET-15).")]
     assert told[-1] == ["Sets of Lamps: +1.00 gold.", "AA-SET-15", rules["AA-SET-15"].statement]
@@ -310,8 +313,9 @@ def test_a_ranked_move_is_played_on_as_a_line_where_lines_may_begin():
     assert say(widget, "play_on", move=move, number=widget.advice["number"])["ok"]
     assert (widget.line, widget.at, str(widget.game.steps[at].move)) == ("A", at + 1, move)
     assert widget.advice is None
-    seat = widget.offer["seat"]
-    assert widget.offer["next"].startswith(f"{seat} is next in this line: choose its move in the table")
+    names = names_for(widget.game.players, widget.game.seats)
+    called = names[widget.offer["seat"]]
+    assert widget.offer["next"].startswith(f"{called} is next in this line: choose {called}'s move on the table")
     widget.at = at
     assert (widget.offer["next"], widget.offer["played"]) == ("", move), "as it was played in this line"
     with widget.hold_sync():
@@ -331,7 +335,7 @@ def test_the_others_are_let_play_until_whose_line_it_is_is_asked_again():
     while widget.game.to_move == "p1":
         widget.game.play(str(widget.game.legal_moves()[0]))
     widget.at = begun = len(widget.game.steps)
-    assert widget.offer["others"] == "“greedy” decides for everybody else until p1 is asked again."
+    assert widget.offer["others"] == "“greedy” decides for everybody else until Player 1 is asked again."
     assert say(widget, "others", at=widget.at, line=widget.line)["ok"]
     made = [step.seat for step in widget.game.steps[begun:]]
     assert (widget.game.to_move, set(made), widget.at) == ("p1", {"p2"}, begun)
@@ -359,7 +363,7 @@ def test_futures_may_go_to_the_end_of_the_game():
     assert widget.wait(60)
     assert widget.advice["until"] == "round"
     widget.rank(predict_first=True, until="game")
-    assert "lets p1 win most often" in widget.question["text"]
+    assert "lets you win most often" in widget.question["text"]
 
 
 def test_a_seat_that_plays_is_told_why_no_line_begins():
@@ -412,7 +416,8 @@ def test_a_prediction_is_told_in_a_sentence_how_it_stands_to_the_best():
     widget.rank(predict_first=True)
     assert widget.wait(60)
     widget.predict({"best": best})
-    assert widget.question["stored"]["verdicts"] == {"best": part.verdict(best, best)}
+    called = {move["text"]: move["result"]["name"] for move in widget.ask["moves"]}
+    assert widget.question["stored"]["verdicts"] == {"best": f"You said {called[best]}, and it came first."}
 
 
 def test_a_prediction_is_judged_by_the_last_figures(monkeypatch):
@@ -473,7 +478,7 @@ def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
     review = begun_review()
     widget = show(ended().fork(), review=review)
     assert widget.seat == "p1"
-    strip = review.strip()
+    strip = review.strip(names_for(widget.game.players, widget.game.seats, "p1"))
     marks = [
         [
             *(mark[name] for name in ("step", "move", "luck", "text", "round")),
@@ -483,18 +488,31 @@ def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
         ]
         for mark in strip
     ]
-    moments = [[moment.step, moment.label, moment.text] for moment in review.moments]
-    told = {"seat": "p1", "marks": marks, "moments": moments, "note": review.note, "games": 2, "until": "round"}
-    assert widget.review == told
+    moments = [[moment.step, moment.label] for moment in review.moments]
+    told = widget.review
+    assert {name: told[name] for name in ("seat", "who", "note", "games", "until", "unit", "wins")} == {
+        "seat": "p1", "who": "you", "note": review.note, "games": 2, "until": "round", "unit": "gold", "wins": None
+    }  # fmt: skip
+    assert [mark[:8] for mark in told["marks"]] == marks
+    # As the board shows it: the move that was made, and a better one where it was bad.
+    for one, mark in zip(review.decisions, told["marks"], strict=True):
+        played, better = mark[8]
+        assert (played["move"], better and better["move"]) == (one.chosen, one.best if mark[1] == "bad move" else None)
+        assert played["at"] == f"p1 {one.chosen.split()[1]}" if one.chosen.startswith("reveal") else played["name"]
+    assert [moment[:2] for moment in told["moments"]] == moments
+    assert told["rounds"][0] == [1, 0]
     assert [mark[7] for mark in marks] == [one.best for one in review.decisions]
     assert [mark[0] for mark in marks] == [one.step for one in review.decisions]
     widget.seat = "p2"
     assert widget.review is None, "what came to p1 tells of its cards"
     widget.seat = "p1"
-    assert widget.review["marks"] == marks
+    assert [mark[:8] for mark in widget.review["marks"]] == marks
     widget.branch(str(widget.game.legal_moves(at=0)[-1]), at=0)
     assert widget.review is None, "it is about the game itself"
-    assert show(ended().fork(), view="table", review=review).review["marks"] == marks
+    # Whoever sees the whole table hears the seat by its name.
+    seen = show(ended().fork(), view="table", review=review).review
+    assert seen["who"] != "you"
+    assert [mark[0] for mark in seen["marks"]] == [mark[0] for mark in marks]
 
 
 def test_a_review_is_not_for_a_seat_that_plays_nor_for_another_game():
@@ -515,6 +533,7 @@ def test_a_record_is_shown_as_its_game_is_and_its_page_has_the_review(tmp_path):
     widget = show(record, view="table", review=begun_review())
     assert len(widget.game.steps) == 4
     page = record.to_html(tmp_path / "page.html", view="table", review=begun_review()).read_text()
-    assert '"review":{"seat":"p1","marks":[[1,' in page
+    assert '"review":{"seat":"p1","who":' in page
+    assert '"marks":[[1,' in page
     with pytest.raises(BadSetup, match="cards that were hidden"):
         record.to_html(tmp_path / "page.html", seat="p1", review=begun_review())

@@ -1,0 +1,273 @@
+"""A chart that is shown without any network, in a trusted notebook and in one that is not.
+
+JupyterLab and VS Code carry Vega 5; altair's own ways of showing a chart fetch a newer one from the network. So ours
+hands over three things: the chart in words of Vega (as wide as its panel, in the colours of the page: `fitting`), a
+picture (PNG, made by vl-convert on this machine), and a sentence. A notebook front end takes the best it can show.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import struct
+import zlib
+from collections.abc import Iterator, Mapping
+from os import PathLike
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
+
+import altair as alt
+import vl_convert as vlc
+
+from arcane_lab.charts import fitting, pages, theme
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName, real_number, shown, yes_or_no
+from arcane_lab.core.json_files import UnreadableFile, write_file, write_text
+
+VEGA: Final = "application/vnd.vega.v5+json"
+VEGA_LITE: Final = "application/vnd.vegalite.v5+json"
+VEGA_5: Final = "https://vega.github.io/schema/vega/v5.json"  # names, never fetched
+VEGA_LITE_5: Final = "https://vega.github.io/schema/vega-lite/v5.json"
+#: How a front end is to draw: as elements that take the page's colours, with no menu that leads to the network.
+EMBED: Final = {"renderer": "svg", "actions": False, "defaultStyle": False}
+PIXELS: Final = 2  # pixels of the picture for each point: sharp on a projector
+MOST_PIXELS: Final = 20
+KINDS: Final = ("html", "png", "svg", "json")
+
+C = TypeVar("C", bound="OfflineChart")
+
+
+class Carried:
+    """A chart that carries its picture and its words; `to_dict()` is the chart in words of Vega-Lite."""
+
+    if TYPE_CHECKING:
+
+        def to_dict(self, *args: Any, **others: Any) -> dict[str, Any]:
+            """The chart in words of Vega-Lite."""
+
+    def words(self) -> str:
+        """What the chart shows, in sentences: for a screen reader and for plain text."""
+        return str(self.to_dict().get("description", "A chart."))
+
+    def png(self, scale: float = PIXELS) -> bytes:
+        """The picture as the bytes of a PNG file, on white paper, with `scale` pixels for each point."""
+        if real_number("scale", scale, 0) == 0 or scale > MOST_PIXELS:
+            raise BadSetup("scale", scale, "no picture has that size", f"a number above 0 and up to {MOST_PIXELS}")
+        text = theme.on_paper(json.dumps(self._vega(self._usual)))
+        return _packed(bytes(vlc.vega_to_png(text, scale=scale, allowed_base_urls=[])))
+
+    def svg(self, width: float | None = None) -> str:
+        """The picture as SVG text in the colours of the page, `width` points wide."""
+        room = self._usual if width is None else real_number("width", width, 100)
+        return str(vlc.vega_to_svg(json.dumps(self._vega(room)), allowed_base_urls=[]))
+
+    def page(self) -> str:
+        """An HTML page of its own with the picture, its words and its numbers; it loads nothing from anywhere."""
+        return pages.page_of(self.to_dict(), self.svg(pages.WIDE), self.svg(pages.SLIM))
+
+    def save(self, fp: Any, format: Any = None, *args: Any, scale_factor: float = 1, **others: Any) -> None:
+        """Write the chart to a file, by the ending of its name: "html", "png", "svg" or "json".
+
+        A page is self-contained, with picture, words and a table of the numbers; `scale_factor` makes a PNG larger.
+        altair's other arguments are taken and change nothing, for there is no second way to write a page. Raises
+        `UnknownName` for another kind of file, and `ArcaneLabError` when the file cannot be written.
+        """
+        scale = PIXELS * real_number("scale_factor", scale_factor, 0)
+        if not hasattr(fp, "write") and not isinstance(fp, str | PathLike):
+            raise BadSetup("fp", fp, "it is no name of a file", "a path such as 'chart.html', or an open file")
+        name = str(getattr(fp, "name", "" if hasattr(fp, "write") else fp))
+        kind = str(Path(name).suffix.lstrip(".") if format is None else format).lower()
+        if kind not in KINDS:
+            raise UnknownName("a kind of chart file", kind, KINDS)
+        if kind == "png":
+            return write_bytes(fp, self.png(scale))
+        texts = {"html": self.page, "svg": self._svg_file, "json": self._json_file}
+        text = texts[kind]()
+        if hasattr(fp, "write"):
+            fp.write(text)
+        else:
+            write_text(Path(fp), text)
+
+    def bundle(self, *, with_picture: bool = True) -> dict[str, Any]:
+        """What a notebook is given, by media type: the chart, its words and, unless left out, its picture.
+
+        Making the picture takes most of the time; a chart that is about to change again does without.
+        """
+        made = self._drawing()
+        if yes_or_no("with_picture", with_picture):
+            made["image/png"] = base64.b64encode(self.png()).decode()
+        return {**made, "text/plain": self.words()}
+
+    def _repr_mimebundle_(self, *_args: Any, **_kwargs: Any) -> dict[str, Any]:
+        return self.bundle()
+
+    def _repr_html_(self) -> None:
+        """None: altair's own HTML would fetch from the network."""
+
+    def _json_file(self) -> str:
+        return json.dumps(self.to_dict(), indent=2, sort_keys=True)
+
+    def _svg_file(self) -> str:
+        """A picture file has no page around it: it stands on white paper."""
+        return theme.on_paper(self.svg())
+
+    @property
+    def _usual(self) -> float:
+        """The width of a picture, in points."""
+        return fitting.USUAL
+
+    def _vega(self, room: float | None) -> dict[str, Any]:
+        """The chart in words of Vega."""
+        return fitting.fitted(self.to_dict(), room)
+
+    def _drawing(self) -> dict[str, Any]:
+        """The drawing for a front end, under its media type."""
+        vega = self._vega(None)
+        meta = {"embedOptions": EMBED, **vega.get("usermeta", {})}
+        return {VEGA: {**vega, "$schema": VEGA_5, "usermeta": meta}}
+
+
+class OfflineChart(Carried, alt.TopLevelMixin):
+    """An altair chart that carries its picture and its words, so that it needs no network to be seen.
+
+    It is an altair chart in every way: `to_dict` and `properties` work as altair's do. In a notebook it is as wide as
+    its panel and takes the colours of the page. `save` writes pages and pictures that need no network either, and
+    `projector()` is the same chart with larger words, lines and dots.
+    """
+
+    def projector(self: C) -> C:
+        """The same chart for a projector: larger words, thicker lines, larger dots."""
+        chart: Any = self
+        larger: C = chart.copy(deep=True)
+        _enlarge(larger)
+        return larger.properties(config=theme.config(theme.PROJECTOR))
+
+    @property
+    def _usual(self) -> float:
+        config: Any = self.to_dict(validate=False)["config"]
+        is_larger = config["title"]["fontSize"] > theme.TITLE
+        return fitting.USUAL * (theme.PROJECTOR_DRAWING if is_larger else 1)
+
+
+class LayeredChart(OfflineChart, alt.LayerChart):
+    """An offline chart of layers over one another."""
+
+
+class FacetedChart(OfflineChart, alt.FacetChart):
+    """An offline chart of the same drawing for each player, side by side."""
+
+
+class OwnChart(Carried):
+    """Anybody's own altair chart, as it is, carried so that it needs no network."""
+
+    def __init__(self, spec: Mapping[str, Any]) -> None:
+        self._spec = dict(spec)
+
+    def to_dict(self, *_args: Any, **_others: Any) -> dict[str, Any]:
+        """The chart in words of Vega-Lite."""
+        return self._spec
+
+    def _vega(self, room: float | None) -> dict[str, Any]:
+        """As its maker made it: no width, title or axis is changed."""
+        made: dict[str, Any] = vlc.vegalite_to_vega(json.dumps(self._spec), vl_version=fitting.VEGA_LITE)
+        return made
+
+    def _drawing(self) -> dict[str, Any]:
+        meta = self._spec.get("usermeta", {})
+        embed = {**EMBED, **meta.get("embedOptions", {})}
+        return {VEGA_LITE: {**self._spec, "$schema": VEGA_LITE_5, "usermeta": {**meta, "embedOptions": embed}}}
+
+
+def offline(chart: Any) -> Carried:
+    """Anybody's altair chart, shown in a notebook without any network, with its picture and its words.
+
+    `chart` is any altair chart, or a dictionary in words of Vega-Lite; one of ours is given back as it is. It has
+    `save`, `png`, `svg`, `page` and `words` like ours. Raises `ArcaneLabError` for what is no chart, and for one whose
+    data or pictures lie at an address: load them first, and give the chart a table.
+
+    >>> import altair as alt
+    >>> bars = alt.Chart(alt.Data(values=[{"a": 1}]), description="One bar.").mark_bar().encode(x="a:Q")
+    >>> offline(bars).words()
+    'One bar.'
+    """
+    if isinstance(chart, Carried):
+        return chart
+    if isinstance(chart, alt.TopLevelMixin):
+        chart = chart.to_dict()  # type: ignore[attr-defined]
+    if not isinstance(chart, Mapping) or not {"mark", "layer", "facet", "hconcat", "vconcat", "concat", "repeat"} & set(
+        chart
+    ):
+        raise ArcaneLabError(f"{shown(chart)} is no chart: give an altair chart, such as alt.Chart(table).mark_bar()")
+    if (address := next(_addresses(chart), None)) is not None:
+        raise ArcaneLabError(
+            f"this chart loads {shown(address)} when it is shown: load it first, such as with pandas, and give the "
+            "chart the table"
+        )
+    return OwnChart(chart)
+
+
+def _addresses(part: Any) -> Iterator[str]:
+    """Every address that a chart would load something from when it is drawn: data and pictures."""
+    if isinstance(part, Mapping):
+        if isinstance(part.get("url"), str):
+            yield part["url"]
+        for name, inner in part.items():
+            # What is in a table is data, whatever its columns are called.
+            if name not in ("datasets", "values", "usermeta"):
+                yield from _addresses(inner)
+    elif isinstance(part, list):
+        for inner in part:
+            yield from _addresses(inner)
+
+
+def _enlarge(part: Any) -> None:
+    """Make a part of a chart larger, and everything in it: drawings, spaces, dashes and the signs of legends."""
+    if isinstance(part, list):
+        for inner in part:
+            _enlarge(inner)
+    if not isinstance(part, alt.SchemaBase):
+        return
+    for name, value in part._kwds.items():
+        if name in ("width", "height", "spacing") and isinstance(value, int | float):
+            part[name] = round(value * theme.PROJECTOR_DRAWING)
+        elif name in ("symbolSize", "symbolStrokeWidth", "gradientLength") and isinstance(value, int | float):
+            part[name] = round(value * theme.PROJECTOR ** (2 if name == "symbolSize" else 1))
+        elif name == "range" and isinstance(value, list) and isinstance(value[0], list):
+            part[name] = [[length * theme.PROJECTOR for length in dash] for dash in value]
+        else:
+            _enlarge(value)
+
+
+def write_bytes(fp: IO[bytes] | str | Path, content: bytes) -> None:
+    """Write bytes to an open file or a path; raises `ArcaneLabError` when that cannot be done."""
+    if not isinstance(fp, str | Path):
+        fp.write(content)
+        return
+    try:
+        # In one go: a full disk leaves no half of a picture.
+        write_file(Path(fp), lambda file: file.write(content))
+    except UnreadableFile as error:
+        raise ArcaneLabError(f"{error}; choose another place") from None
+
+
+def _packed(png: bytes) -> bytes:
+    """The same picture in about a quarter of the bytes: its pixels are packed again, more slowly and tighter.
+
+    A PNG file is eight bytes and then chunks: length, kind, content, checksum. The pixels are in the IDAT chunks.
+    """
+    chunks, pixels, at = [png[:8]], b"", 8
+    while at < len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        kind, content = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
+        at += 12 + length
+        if kind == b"IDAT":
+            pixels += content
+            continue
+        if kind == b"IEND":
+            chunks.append(_chunk(b"IDAT", zlib.compress(zlib.decompress(pixels), 9)))
+        chunks.append(_chunk(kind, content))
+    return b"".join(chunks)
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    checksum = zlib.crc32(kind + content)
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", checksum)
