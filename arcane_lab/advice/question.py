@@ -138,6 +138,7 @@ class AsItLies(Brief):
     spec: GameSpec
     state: Any
     cards: tuple[int, ...] = ()
+    places: tuple[Any, ...] = ()
     has_extra: bool = False
 
     @classmethod

@@ -1,8 +1,8 @@
 """Who was winning when: along a finished game, the share of futures that each seat wins from each decision on.
 
-Every card lies as it lay at the table, so this is for looking back: it is only made of games that are over. Shuffles to
-come and the luck of strategies are new in each future, and the strategies play on from the decision. A share goes up or
-down where somebody played otherwise than they would, and where a shuffle turned out well or badly.
+It is seen with all eyes at the table together: a card that some seat knew lies where it lay, and what nobody knew, as
+most of a deck, is dealt anew in each future. So a share goes up or down with good and bad moves and with luck alike. As
+that is more than any seat could know, it is only made of games that are over.
 """
 
 from __future__ import annotations
@@ -11,31 +11,33 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab import charts
 from arcane_lab.advice.estimates import Estimate
 from arcane_lab.advice.evaluate import estimated_answer
-from arcane_lab.advice.question import AsItLies, Question, advice_of
+from arcane_lab.advice.question import AsItLies, Question, advice_of, redeal_of
 from arcane_lab.advice.rollouts import WORTH_COMPILING
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.text import counted
 from arcane_lab.engine import compiling
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.redeal import Unknown
 from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import GameSpec
 from arcane_lab.engine.wording import Names, names_for, phrase
 
 if TYPE_CHECKING:
     import pandas as pd
 
 #: Decisions that are counted at most, and futures of each, unless somebody says otherwise.
-MOST_POINTS: Final = 80
+MOST_POINTS: Final = 60
 USUAL_FUTURES: Final = 100
-#: Turning points that are told.
+#: Turning points that are told, and how many places one of them may span.
 MOST_TURNS: Final = 5
+LONGEST_TURN: Final = 4
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -50,7 +52,7 @@ class WinPoint(Brief):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Turn(Brief):
-    """Between two places that follow each other, the seat whose share changed most, and by how much."""
+    """Between two places, the seat whose share changed most, and by how much."""
 
     first: WinPoint
     last: WinPoint
@@ -115,12 +117,24 @@ class WinChances(Drawn):
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """Where the game turned: the clearest changes from one place to the next, the largest first."""
-        found = [
-            Turn(one, other, max(one.shares, key=lambda seat: abs(other.shares[seat].value - one.shares[seat].value)))
-            for one, other in pairwise(self.points)
+        """Where the game turned: the largest clear changes within a few places, which do not overlap, largest first."""
+        spans = [
+            (first, last, self._turn(first, last))
+            for first in range(len(self.points))
+            for last in range(first + 1, min(first + LONGEST_TURN + 1, len(self.points)))
         ]
-        return tuple(sorted((turn for turn in found if turn.is_clear), key=lambda turn: -abs(turn.change))[:MOST_TURNS])
+        clear = sorted((span for span in spans if span[2].is_clear), key=lambda span: -abs(span[2].change))
+        found: list[tuple[int, int, Turn]] = []
+        for one in clear:
+            if all(one[1] <= other[0] or other[1] <= one[0] for other in found):
+                found.append(one)
+        return tuple(turn for _, _, turn in found[:MOST_TURNS])
+
+    def _turn(self, first: int, last: int) -> Turn:
+        """What became of the seat whose share changed most between two places."""
+        one, other = self.points[first], self.points[last]
+        seat = max(one.shares, key=lambda seat: abs(other.shares[seat].value - one.shares[seat].value))
+        return Turn(one, other, seat)
 
     def chart(self) -> Any:
         """A chart of the shares: a line for each seat, with its 95% intervals as a band."""
@@ -155,14 +169,15 @@ class WinChances(Drawn):
             end = {1: "st", 2: "nd", 3: "rd"}.get(last, "th") if self.stride % 100 not in (11, 12, 13) else "th"
             which = f"every {self.stride}{end} of {self.decisions} decisions with a choice"
         return (
-            f"The share of futures that each seat wins, at {which}: {self._basis()}. All cards lie as they lay; "
-            "shuffles to come and the luck of strategies are new in each future. A shared win counts for each."
+            f"The share of futures that each seat wins, at {which}: {self._basis()}. Cards that nobody at the table "
+            "knew, shuffles to come and the luck of strategies are new in each future. A shared win counts for each."
         )
 
     def sentence(self, turn: Turn, names: Names | None = None) -> str:
         """A turning point in words."""
         one, other = (point.shares[turn.seat] for point in (turn.first, turn.last))
-        where = f"Round {turn.first.round}, steps {turn.first.at + 1} to {turn.last.at}"
+        first, last = turn.first.at + 1, turn.last.at
+        where = f"Round {turn.first.round}, " + (f"steps {first} to {last}" if last > first else f"step {first}")
         text = "{seat:go} from {one} to {other}"
         went = phrase(text, names or self.names, seat=turn.seat, one=_percent(one), other=_percent(other))
         return f"{where}: {went}."
@@ -187,6 +202,16 @@ def _percent(share: Estimate) -> str:
     if share.is_exact:
         return f"{share.value:.0%}"
     return f"{share.value:.0%} ({share.low:.0%} to {share.high:.0%})"
+
+
+def as_all_know(spec: GameSpec, state: Any, seats: int) -> Unknown:
+    """A position with every card in its place that at least one seat knows; where nothing is hidden, as it lies."""
+    if spec.knowledge.redeal is None:
+        return AsItLies.of(spec, state)
+    redeal = redeal_of(spec.name)
+    first, *others = (redeal.as_known(state, seat) for seat in range(seats))
+    nobody = set(first.places).intersection(*(one.places for one in others))
+    return redeal.with_known(first, state, [place for place in first.places if place not in nobody])
 
 
 def count_win_chances(
@@ -220,7 +245,7 @@ def _points(
         question = replace(
             template,
             lens="deal",
-            unknown=AsItLies.of(spec, state),
+            unknown=as_all_know(spec, state, len(game.seats)),
             lines=((),),
             texts=("as it stands",),
             games=games,

@@ -31,6 +31,7 @@ from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, seat_name, seat_number
 from arcane_lab.engine.taking_back import CannotTakeBack, TakenBack, Undo, check_undo, shows_card, with_one_more
 from arcane_lab.engine.waiting import WhoAnswers, count_hidden, is_asked_to, read_seat
+from arcane_lab.engine.wording import Names, names_for
 
 G = TypeVar("G", bound="BaseGame")
 
@@ -38,6 +39,7 @@ G = TypeVar("G", bound="BaseGame")
 MOST_ANSWERS: Final = 50_000
 #: A seed that is drawn: too many to try them all, and a browser still reads each exactly.
 SEED_BITS: Final = 53
+SEED_LIMIT: Final = 2**63
 #: The number of a move that somebody may not read yet.
 HIDDEN: Final = -1
 
@@ -146,6 +148,14 @@ class BaseGame:
     def players(self) -> tuple[str, ...]:
         """Who plays each seat: "me" or the name of a strategy."""
         return tuple(holder.name for holder in self._holders)
+
+    def names_for(self, reader: Reader = None) -> Names:
+        """How a reader hears the seats: a seat is "you" to itself, the others have the names of who plays them.
+
+        >>> BaseGame("alley", players=["me", "greedy"], seed=7).names_for("p1")["p2"]
+        'Greedy'
+        """
+        return names_for(self.players, self.seats, reader if reader in self.seats else None)
 
     @property
     def to_move(self) -> str | None:
@@ -455,6 +465,26 @@ class BaseGame:
             twin._plays = [play for play in twin._plays if play < len(twin._steps)]
             twin._taken_back = [one for one in twin._taken_back if one.at <= len(twin._steps)]
         return twin
+
+    def again(self: G, seed: int | None = None) -> G:
+        """A new game of the same setup for the same players, from its deal; without a `seed` one is drawn.
+
+        Raises `BadSetup` for what is no seed.
+
+        >>> game = BaseGame("alley", players=["me", "greedy"], seed=7)
+        >>> game.again(seed=8).players
+        ('me', 'greedy')
+        """
+        number = secrets.randbits(SEED_BITS) if seed is None else python_value(seed)
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < SEED_LIMIT:
+            raise BadSetup("seed", seed, "that is no seed", f"a whole number from 0 to {SEED_LIMIT - 1}")
+        setup = replace(self._setup, seed=number, play=0)
+        state = self._spec.rules.new_state(setup, None)
+        self._spec.rules.start(state)
+        game = type(self).__new__(type(self))
+        game._undo = self._undo
+        game._begin(self._spec, setup, state, self._holders)
+        return game
 
     # Without this a copy would share its lists with the game, and a move in one would break the other.
     def __copy__(self: G) -> G:

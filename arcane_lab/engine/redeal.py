@@ -30,6 +30,10 @@ class Unknown(Protocol):
         """The cards that lie in the unknown places, a number each."""
 
     @property
+    def places(self) -> tuple[Any, ...]:
+        """These places, in the order of the cards, as the game names them."""
+
+    @property
     def has_extra(self) -> bool:
         """Whether more is open than where cards lie, such as what others chose in secret."""
 

@@ -13,6 +13,7 @@ from arcane_lab.core.errors import BadSetup, shown
 from arcane_lab.core.text import capital
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
+from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.wording import Names, names_for
 from arcane_lab.widgets.decision_prompt import choices_of, on_the_board
 from arcane_lab.widgets.ranking import reason_with_rule
@@ -76,8 +77,17 @@ def review_to_message(review: Review, game: BaseGame, reader: Reader) -> dict[st
         for moment in review.moments_for(names)
     ]
     message = {"seat": review.seat, "who": names[review.seat], "marks": marks, "moments": moments, "note": review.note}
-    message |= {"games": review.games, "until": review.until, "unit": review.score.title}
+    message |= {"games": review.games, "until": review.until, "unit": review.score.title, "rounds": _rounds(game)}
     return message | {"wins": _wins(review.wins, names, game, reader)}
+
+
+def _rounds(game: BaseGame) -> list[list[int]]:
+    """Each round with the number of steps after which it begins."""
+    number_of = find_game(game.name).rules.round_number
+    begun: dict[int, int] = {}
+    for at in range(len(game.steps) + 1):
+        begun.setdefault(number_of(game.at(at)), at)
+    return [[number, at] for number, at in begun.items()]
 
 
 def _on_the_board(game: BaseGame, reader: Reader, one: Decision) -> list[dict[str, Any] | None]:

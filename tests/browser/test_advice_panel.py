@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
@@ -226,4 +226,62 @@ def test_what_if_moves_nothing_and_shows_three_ghosts_with_figures_that_say_how_
     page.keyboard.press("Escape")
     expect(root.locator(".al-trial")).to_have_count(0)
     assert root.locator(".al-table").evaluate(PARTS) == before
+    widget.close()
+
+
+SHARES: Final = {
+    "seats": [["p1", "You"], ["p2", "Greedy 2"]],
+    "points": [[0, 1, [[40, 31, 50], [60, 50, 69]]], [4, 1, [[70, 60, 78], [30, 22, 40]]]],
+    "turns": [[0, 4, "p1", "Round 1, steps 1 to 4: You go from 40% (31% to 50%) to 70% (60% to 78%)."]],
+    "note": "The share of futures that each seat wins: 100 futures at each of 2 decisions, seed 1; 95% intervals.",
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), [(1100, 640), (400, 780)])
+def test_a_review_stands_on_the_board_and_who_was_winning_is_found_by_clicks_and_keys(
+    mount_widget: Mount, width: int, height: int, scheme: str
+) -> None:
+    game = al.Game("alley", players=["greedy", "greedy"], seed=5).fork(at=12)
+    widget = show(game, view="table", review=al.review(game.fork(at=4), "p1", games=4, mode="plain", progress=False))
+    traits = told(widget)
+    step, _, _, text, number, *_ = traits["review"]["marks"][0]
+    played = {"move": "reveal a1", "name": "Turn up a1", "at": "p1 a1"}
+    better = {"move": "reveal b2", "name": "Turn up b2", "at": "p1 b2"}
+    mark = [step, "bad move", "good luck", text, number, [], [], "reveal b2", [played, better]]
+    moment = [step, "bad move", "It gave gold away.", -2.2, -3.5, -0.9, "Turn up a1"]
+    review = {**traits["review"], "who": "p1", "marks": [mark], "moments": [moment], "wins": SHARES}
+    mounted = mount_widget(
+        {**traits, "at": step - 1, "review": review},
+        body=BARE,
+        color_scheme=scheme,
+        viewport={"width": width, "height": height},
+    )
+    page, root = mounted.page, mounted.root
+    expect(root.locator(".al-first-line").first).to_have_text("Move 1: Turn up a1. Turn up b2 was better.")
+    expect(root.locator("[data-told=better] .al-badge")).to_have_text("✓ better")
+    expect(root.locator("[data-told=played] .al-badge")).to_have_text("p1 played")
+    # The mark over the line is framed and can be pointed at; its place is that of the step.
+    mark_box = root.locator(".al-scrub-mark").evaluate("e => e.getBoundingClientRect().x + e.offsetWidth / 2")
+    line_box = root.locator(".al-scrub-marks").evaluate("e => e.getBoundingClientRect().x")
+    assert abs(mark_box - line_box) < 2
+    expect(root.locator(".al-scrub-mark")).to_have_class("al-scrub-mark now")
+    page.keyboard.press("Tab")
+    root.locator(".al-scrub-marks").click(position={"x": 60, "y": 14})
+    expect(root.locator(".al-table")).to_have_attribute("data-at", str(step - 1))
+    open_panel(root, "review")
+    picture = root.get_by_role("slider", name="Who was winning")
+    expect(picture).to_have_attribute("aria-valuetext", "After 0 moves: You 40% (31–50), Greedy 2 60% (50–69)")
+    picture.press("ArrowRight")
+    expect(root.locator(".al-table")).to_have_attribute("data-at", "4")
+    expect(root.locator(".al-win-shares")).to_contain_text("You 70% (60–78)")
+    root.locator(".al-win-turns button").click()
+    expect(root.locator(".al-table")).to_have_attribute("data-at", "0")
+    box = picture.bounding_box()
+    assert box
+    picture.click(position={"x": box["width"] - 6, "y": 20})
+    expect(root.locator(".al-table")).to_have_attribute("data-at", "4")
+    assert root.locator(".al-win-line").count() == 2
+    assert root.locator(".al-win-band").count() == 2
+    assert accessibility_problems(page) == []
     widget.close()

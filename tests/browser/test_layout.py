@@ -334,7 +334,7 @@ def test_what_is_docked_is_changed_with_tabs_and_another_panel_gives_way_to_the_
 
     assert seen() == "turns"
     expect(root.get_by_role("button", name="Close")).to_be_hidden()
-    for icon in ("advice", "rules", "view"):
+    for icon in ("rules", "view", "keys"):
         root.locator(f"[data-opens={icon}]").click()
         assert seen() == icon
         mounted.page.keyboard.press("Escape")
@@ -343,6 +343,10 @@ def test_what_is_docked_is_changed_with_tabs_and_another_panel_gives_way_to_the_
     root.locator("[data-opens=keys]").click()
     root.get_by_role("button", name="Close").click()
     expect(root.locator(".al-log")).to_be_visible()
+    # What if is no panel: it stands on the board, and the turns stay.
+    root.locator(".al-tabs [data-opens=what-if]").click()
+    expect(root.locator(".al-tabs [data-opens=what-if]")).to_have_attribute("aria-pressed", "true")
+    assert seen() == "turns"
 
 
 def test_a_panel_is_opened_and_closed_with_the_keyboard_and_the_focus_comes_back(mount_widget: Mount) -> None:

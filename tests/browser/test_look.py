@@ -177,6 +177,29 @@ def test_below_a_rail_there_is_a_sheet_that_leaves_the_head_of_the_board_in_sigh
     expect(root.locator(".al-hand [data-mark=picked]")).to_have_count(1)
 
 
+def test_on_a_phone_a_tap_opens_what_a_card_does_and_moves_nothing(mount_widget: Mount) -> None:
+    mounted = mount_widget(asked_of(3), body=BARE, viewport={"width": 400, "height": 780})
+    root = mounted.root
+    card = root.locator(".al-hand [data-mark=next]").first
+    code = card.get_attribute("data-card")
+    card.click()
+    reader, opener, mine = (root.locator(name) for name in (".al-reader", ".al-read", ".al-seat.mine"))
+    expect(reader).to_be_hidden()
+    before = boxes(mine)
+    opener.click()
+    expect(reader).to_contain_text(mounted.state()["about"]["items"][code]["effect"])
+    assert boxes(mine) == before
+    assert boxes(reader)[0]["y"] + boxes(reader)[0]["height"] <= before[0]["y"]
+    assert accessibility_problems(mounted.page) == []
+    mounted.page.keyboard.press("Escape")
+    expect(reader).to_be_hidden()
+    # The choice stands: Escape has closed no more than what was read.
+    expect(root.locator(".al-hand [data-mark=picked]")).to_have_count(1)
+    opener.click()
+    reader.click()
+    expect(reader).to_be_hidden()
+
+
 def test_an_enlarged_page_keeps_what_is_asked_in_sight(mount_widget: Mount) -> None:
     # A window of 1280 x 800 at twice the size.
     mounted = mount_widget(asked_of(3), body=BARE, viewport={"width": 640, "height": 400})

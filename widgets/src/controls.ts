@@ -25,6 +25,8 @@ export class Controls {
   constructor(
     private readonly go: (at: number) => void,
     private readonly undo?: () => void,
+    /** What stands over the slider. */
+    marks?: HTMLElement,
   ) {
     const make = (name: keyof typeof ICONS, label: string, act: () => void) =>
       button({ class: "al-control", "data-do": name, title: label, "aria-label": label, onclick: act }, icon(name));
@@ -47,7 +49,7 @@ export class Controls {
     this.slider.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
     const bar = Object.values(this.buttons);
     this.element = h("div", { class: "al-controls", role: "group", "aria-label": "Steps of the game" });
-    this.element.append(...bar, this.slider, this.label);
+    this.element.append(...bar, marks ? h("div", { class: "al-scrub" }, marks, this.slider) : this.slider, this.label);
   }
 
   update(at: number, count: number, said: string): void {

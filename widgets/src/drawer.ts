@@ -13,10 +13,10 @@ const ICONS = {
   keys: '<circle cx="10" cy="10" r="8"/><path d="M7.500 8a2.500 2.500 0 1 1 3.500 2.500c-1 .5-1 1-1 2M10 15v.5"/>',
 };
 
-/** A panel of the drawer, or a button of the rail that does something at once; `key` is its shortcut. A panel whose `opener`
- * stands elsewhere has none in the rail. */
+/** A panel of the drawer, or a button of the rail that does something at once; `key` is its shortcut. */
 export interface Entry {
   icon: keyof typeof ICONS | "advice";
+  /** A button that stands elsewhere and opens it: then it has none in the rail. */
   opener?: HTMLButtonElement;
   label: string;
   key?: string;
@@ -87,6 +87,11 @@ export class Drawer {
     const title = entry.key ? `${entry.label} (${entry.key})` : entry.label;
     const icon = svg(ICONS[entry.icon as keyof typeof ICONS], "0 0 20 20", "al-rail-icon");
     return button({ class: "al-rail-button", "data-opens": entry.icon, "data-do": entry.act && entry.icon, title, onclick: () => this.press(i) }, icon, h("span", {}, entry.label));
+  }
+
+  /** Whether a panel is always seen. */
+  get isDock(): boolean {
+    return this.place === "dock";
   }
 
   /** Show that what a button of the rail does is going on. */

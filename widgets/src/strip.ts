@@ -2,7 +2,11 @@
 import { button, h, setAttribute, setText } from "./dom";
 import { toldEvent } from "./log";
 import { Row } from "./row";
+import type { Ghost } from "./ghosts";
+import type { Target } from "./game";
+import type { Told } from "./states";
 import type { Reason, Review } from "./types";
+import { Wins } from "./wins";
 
 const SIGNS: Record<string, string> = { "bad move": "✗", "good luck": "▲", "bad luck": "▼" };
 
@@ -17,6 +21,8 @@ function coloured(move: string, luck: string): (Node | string)[] {
   return labels.length ? labels.map((label) => h("span", { "data-label": label }, SIGNS[label]!)) : [signsOf(move, luck)];
 }
 
+const signed = (amount: number) => `${amount > 0 ? "+" : ""}${amount.toFixed(1)}`.replace("-", "−");
+
 /** The sentence of a moment: where it names its step, that is the button that goes there. */
 function momentOf(text: string, step: number, go: HTMLElement): HTMLElement {
   const [before, ...after] = text.split(new RegExp(`\\bstep ${step}\\b`));
@@ -25,7 +31,7 @@ function momentOf(text: string, step: number, go: HTMLElement): HTMLElement {
 
 /** What they say in words. */
 export function labelsOf(move: string, luck: string): string {
-  return [move, luck].filter((label) => label in SIGNS).join(", ") || "neither bad move nor luck";
+  return [move, luck].filter((label) => label in SIGNS).join(", ") || "nothing special";
 }
 
 /** Reasons as a list, each with its rule, which opens what it says. */
@@ -49,6 +55,12 @@ export class ReviewStrip {
   private readonly bad = h("ul", { class: "al-reasons" });
   private readonly moreBad = h("details", { class: "al-help al-mark-bad" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, "Why a bad move? All that can be told"), this.bad);
   private readonly rest = h("div");
+  /** The marks over the slider of the steps, and the moments that decided, the largest first. */
+  readonly scrub = h("div", { class: "al-scrub-marks", "aria-hidden": "true" });
+  readonly decided = h("section", { class: "al-decided", "aria-label": "What decided it", hidden: true });
+  private readonly wins = new Wins((at) => this.go(at));
+  private at = 0;
+  private length = 0;
   private review: Review | null = null;
   private marks: HTMLButtonElement[] = [];
   private current = -1;
@@ -57,13 +69,47 @@ export class ReviewStrip {
     private readonly go: (at: number) => void,
     private readonly status: HTMLElement,
   ) {
-    this.element.append(this.row.element, this.said, this.moreBad, this.more, this.rest);
+    this.element.append(this.wins.element, this.row.element, this.said, this.moreBad, this.more, this.rest);
+    this.scrub.addEventListener("click", (event) => this.point(event));
   }
 
-  update(review: Review | null, at: number): void {
+  /** The mark of the decision that is to be made at the step that is shown. */
+  private get mark(): Review["marks"][number] | undefined {
+    return this.review?.marks.find(([step]) => step === this.at + 1);
+  }
+
+  /** What the bar says of that decision: a title, and all of it. */
+  get words(): [title: string, text: string] | null {
+    const [step, , , text, , , , , [played, better] = []] = this.mark ?? [];
+    if (step === undefined || !played) return null;
+    return [`Move ${step}: ${played.name}.${better ? ` ${better.name} was better.` : ""}`, text!];
+  }
+
+  /** The move that was made and a better one, on their places. */
+  ghosts(): [Target, Ghost][] {
+    const [played, better] = this.mark?.[8] ?? [];
+    const ghost = (move: typeof played, badge: string, kind: string): [Target, Ghost][] => (move?.at ? [[move.at, { card: move.lays?.[0] === move.at ? move.lays[1] : undefined, badge, kind }]] : []);
+    // Where both lie in one place, the better one is seen.
+    return [...ghost(better, "✓ better", "word good"), ...ghost(played, `${this.review?.who ?? this.review?.seat} played`, "word")];
+  }
+
+  rings(): [Target, Told][] {
+    const [played, better] = this.mark?.[8] ?? [];
+    const rings: [Target, Told][] = [];
+    if (played?.at) rings.push([played.at, { kind: "played", sign: "▸" }]);
+    if (better?.at) rings.push([better.at, { kind: "better", sign: "✓" }]);
+    return rings;
+  }
+
+  update(review: Review | null, at: number, length: number): void {
     setAttribute(this.element, "hidden", !review);
     const isNew = review !== this.review;
+    this.at = at;
+    if (isNew || length !== this.length) this.drawScrub(review, length);
     if (isNew) this.fill(review);
+    this.wins.update(review?.wins ?? null, at);
+    // At the end there is more to see than what decided it.
+    setAttribute(this.decided, "hidden", !review?.moments.length || at >= length);
     if (!review) return;
     // The decision that is to be made here, else the one that led here.
     const here = (step: number) => review.marks.findIndex(([one]) => one === step);
@@ -71,6 +117,8 @@ export class ReviewStrip {
     if (current === this.current && !isNew) return;
     this.current = current;
     this.marks.forEach((mark, i) => setAttribute(mark, "aria-current", i === current && "step"));
+    [...this.scrub.querySelectorAll<HTMLElement>(".al-scrub-mark")].forEach((mark, i) => mark.classList.toggle("now", i === current));
+    for (const one of this.decided.querySelectorAll<HTMLElement>("button")) setAttribute(one, "aria-current", one.dataset.step === String(review.marks[current]?.[0]) && "step");
     const [step, move, luck, text, , why = [], bad = []] = review.marks[current] ?? [];
     const sentence = step === undefined ? "" : `Step ${step}, ${labelsOf(move!, luck!)}. ${text}`;
     setText(this.said, sentence || "Choose a mark to go to its decision.");
@@ -81,10 +129,41 @@ export class ReviewStrip {
     if (sentence && !isNew) setText(this.status, `${this.status.textContent} ${sentence}`);
   }
 
+  /** The marks of the decisions over the line of all steps, and where each round begins. */
+  private drawScrub(review: Review | null, length: number): void {
+    this.length = length;
+    this.current = -1;
+    const at = (step: number, one: HTMLElement) => {
+      one.style.left = `${(100 * step) / (length || 1)}%`;
+      return one;
+    };
+    const rounds = (review?.rounds ?? []).map(([round, step]) => at(step, h("span", { class: "al-scrub-round" }, `Round ${round}`)));
+    const marks = (review?.marks ?? []).map(([step, move, luck]) => at(step - 1, h("span", { class: "al-scrub-mark" }, ...coloured(move, luck))));
+    this.scrub.replaceChildren(...rounds, ...marks);
+  }
+
+  /** Somebody points at the marks over the line: go to the nearest. */
+  private point({ clientX }: MouseEvent): void {
+    const { left, width } = this.scrub.getBoundingClientRect();
+    const wanted = 1 + ((clientX - left) / (width || 1)) * this.length;
+    const steps = (this.review?.marks ?? []).map(([step]) => step);
+    if (steps.length) this.go(steps.reduce((best, step) => (Math.abs(step - wanted) < Math.abs(best - wanted) ? step : best)) - 1);
+  }
+
+  private fillDecided({ moments, unit = "", who, seat }: Review): void {
+    const rows = moments.map(([step, label, , amount = 0, low = 0, high = 0, name = ""]) => {
+      const sign = h("span", { "data-label": label }, SIGNS[label] ?? "·");
+      const ends = low === high ? "" : `${signed(low)} to ${signed(high)}`;
+      return h("li", {}, button({ class: "al-decided-row", "data-step": step, title: ends && `95% interval ${ends}`, onclick: () => this.go(step - 1) }, sign, h("span", { class: "al-decided-what" }, name || label), h("b", {}, signed(amount)), h("small", {}, `move ${step}`), h("small", {}, ends)));
+    });
+    this.decided.replaceChildren(h("b", { class: "al-three-title" }, `What decided it for ${who ?? seat}${unit ? `, in ${unit}` : ""}`), h("ol", { class: "al-looks" }, ...rows));
+  }
+
   private fill(review: Review | null): void {
     this.review = review;
     if (!review) return;
-    setAttribute(this.element, "aria-label", `Bad luck or bad move: ${review.seat}`);
+    this.fillDecided(review);
+    setAttribute(this.element, "aria-label", `Bad luck or bad move: ${review.who ?? review.seat}`);
     this.marks = review.marks.map(([step, move, luck, text]) =>
       button({ class: "al-mark", "data-move": move, "data-luck": luck, title: `Step ${step}: ${labelsOf(move, luck)}`, "aria-label": `Step ${step}: ${labelsOf(move, luck)}. ${text}`, onclick: () => this.go(step - 1) }, ...coloured(move, luck)),
     );
@@ -94,7 +173,7 @@ export class ReviewStrip {
     const legend = Object.entries(SIGNS).map(([label, sign]) => h("span", {}, h("b", { "data-label": label }, sign), ` ${label}: ${count(label)}`));
     if (plain) legend.push(h("span", {}, h("b", {}, "·"), ` ${labelsOf("", "")}: ${plain}`));
     const moments = review.moments.map(([step, , text]) => momentOf(text, step, button({ class: "al-link", onclick: () => this.go(step - 1) }, `step ${step}`)));
-    const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, `The moments that decided it for ${review.seat}: ${moments.length}`);
+    const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, `The moments that decided it for ${review.who ?? review.seat}: ${moments.length}`);
     this.rest.replaceChildren(
       h("p", { class: "al-legend" }, ...legend),
       h("details", { class: "al-help" }, summary, h("ol", { class: "al-moments" }, ...moments), h("p", {}, review.note)),

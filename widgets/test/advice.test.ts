@@ -49,7 +49,7 @@ test("how far it has come is a sentence in every state", () => {
 test("a mark says by signs and in words what a decision was", () => {
   expect([signsOf("bad move", "good luck"), labelsOf("bad move", "good luck")]).toEqual(["✗▲", "bad move, good luck"]);
   expect([signsOf("good move", "bad luck"), labelsOf("good move", "bad luck")]).toEqual(["▼", "bad luck"]);
-  expect([signsOf("good move", "no clear luck"), labelsOf("good move", "no clear luck")]).toEqual(["·", "neither bad move nor luck"]);
+  expect([signsOf("good move", "no clear luck"), labelsOf("good move", "no clear luck")]).toEqual(["·", "nothing special"]);
 });
 
 test("where a review and a ranking say different things, it is said why, with the figures of both", () => {

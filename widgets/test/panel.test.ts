@@ -89,7 +89,7 @@ test("whoever asks, or goes to a reviewed decision, pauses what is played", () =
   }
   // Each sign has its colour, the dot is explained, and a moment names its step once.
   expect([...find(".al-mark").children].map((sign) => [sign.textContent, (sign as HTMLElement).dataset.label])).toEqual([["✗", "bad move"], ["▲", "good luck"]]);
-  expect(find(".al-review .al-legend").textContent).toContain("· neither bad move nor luck: 1");
+  expect(find(".al-review .al-legend").textContent).toContain("· nothing special: 1");
   expect(find(".al-moments li").textContent).toBe("Round 1, step 1: it gave gold away.");
   // Each round begins a row, and arrow keys go over its number.
   expect([...find(".al-marks").children].map((one) => (one.className === "al-new-row" ? "new row" : one.textContent))).toEqual(["Round 1", "✗▲", "new row", "Round 2", "·"]);
@@ -101,7 +101,8 @@ test("a bad move has its reasons, each with its rule, below the strip", () => {
   const review: Review = { seat: "p1", marks: [[1, "bad move", "bad luck", "It gave gold away.", 1, [], WHY, "play OW a1"], [2, "good move", "no clear luck", "Fine.", 1]], moments: [], note: "", games: 200, until: "round" };
   const { el, find } = drawn({ review });
   expect([".al-mark-bad", ".al-mark-why"].map((one) => find(one).hidden)).toEqual([false, true]);
-  expect(find(".al-mark-bad .al-rule").textContent).toBe("AA-SET-15");
+  expect(find(".al-mark-bad .al-rule").textContent).toBe("why?");
+  expect(find(".al-mark-bad .al-why code").textContent).toBe("AA-SET-15");
   el.querySelectorAll<HTMLElement>(".al-mark")[1]!.click();
   expect(find(".al-mark-bad").hidden).toBe(true);
 });

@@ -115,8 +115,8 @@ def test_a_cast_is_told_to_whoever_casts_and_to_the_others() -> None:
     game = play(cast(1, "PG HH CC BB PG -", "- / - / - / PFL+1 / STR", {"supply": "2c"}), "activate PFL", "skip STR")
     mine, others = told(game), told(game, "p2")
     assert "You choose Alchemical Theory of Pain." in mine
-    assert "P1 choose a card." not in others
-    assert "P1 chooses a card." in others
+    assert "p1 choose a card." not in others
+    assert "p1 chooses a card." in others
     assert "You discard Alchemical Theory of Pain to cast." in mine
     assert "P1 discards a card to cast." in others
     for text in ("You activate Potion of Flowing.", "You gain 3 potions.", "You skip Simple Transmutation."):

@@ -134,9 +134,9 @@ def _lay(state: State, places: Sequence[Place], cards: Sequence[int] | Cards) ->
 def with_known(unknown: Unknown, state: State, places: Sequence[Place]) -> Unknown:
     """The same, but these unknown places hold what they hold in a position of the game; nobody is told of it."""
     known, cards = unknown.state.copy(), list(unknown.cards)
-    for name, at in places:
-        card = getattr(state, name)[at]
-        getattr(known, name)[at] = card
+    found = [getattr(state, name) if at < 0 else getattr(state, name)[at] for name, at in places]
+    _lay(known, places, found)
+    for card in found:
         cards.remove(card)
     rest = tuple(place for place in unknown.places if place not in places)
     _lay(known, rest, cards)

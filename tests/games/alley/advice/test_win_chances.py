@@ -9,8 +9,9 @@ import pytest
 import arcane_lab as al
 from arcane_lab.advice import decision_review
 from arcane_lab.advice.question import make_question
-from arcane_lab.advice.win_chances import WinChances, count_win_chances
+from arcane_lab.advice.win_chances import WinChances, as_all_know, count_win_chances
 from arcane_lab.core.errors import BadSetup
+from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets.reviewed import review_to_message
 
 
@@ -64,6 +65,17 @@ def test_the_same_seed_brings_the_same_shares_and_another_one_others(game: al.Ga
     shared = [point for point in again.points if point.at in mine]
     assert len(shared) >= 2
     assert all(point.shares == mine[point.at] for point in shared)
+
+
+def test_what_nobody_knew_is_dealt_anew_and_what_one_knew_is_not(game: al.Game) -> None:
+    spec, at = find_game("alley"), next(at for at in range(60) if game.at(at).stash_count[1] >= 2)
+    state = game.at(at)
+    known = as_all_know(spec, state, 3)
+    dealt = [known.fill(*deal) for deal in known.deals(1, 12)]
+    assert all(one.stash_item == state.stash_item for one in dealt)
+    assert len({tuple(one.deck_item) for one in dealt}) == 12
+    for place in (place for place in range(27) if state.storehouse_seen[place] or state.storehouse_face[place]):
+        assert all(one.storehouse_item[place] == state.storehouse_item[place] for one in dealt)
 
 
 def test_turns_are_the_clearest_changes_and_are_told_in_words(found: WinChances) -> None:

@@ -478,7 +478,7 @@ def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
     review = begun_review()
     widget = show(ended().fork(), review=review)
     assert widget.seat == "p1"
-    strip = review.strip()
+    strip = review.strip(names_for(widget.game.players, widget.game.seats, "p1"))
     marks = [
         [
             *(mark[name] for name in ("step", "move", "luck", "text", "round")),
@@ -488,18 +488,31 @@ def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
         ]
         for mark in strip
     ]
-    moments = [[moment.step, moment.label, moment.text] for moment in review.moments]
-    told = {"seat": "p1", "marks": marks, "moments": moments, "note": review.note, "games": 2, "until": "round"}
-    assert widget.review == told
+    moments = [[moment.step, moment.label] for moment in review.moments]
+    told = widget.review
+    assert {name: told[name] for name in ("seat", "who", "note", "games", "until", "unit", "wins")} == {
+        "seat": "p1", "who": "you", "note": review.note, "games": 2, "until": "round", "unit": "gold", "wins": None
+    }  # fmt: skip
+    assert [mark[:8] for mark in told["marks"]] == marks
+    # As the board shows it: the move that was made, and a better one where it was bad.
+    for one, mark in zip(review.decisions, told["marks"], strict=True):
+        played, better = mark[8]
+        assert (played["move"], better and better["move"]) == (one.chosen, one.best if mark[1] == "bad move" else None)
+        assert played["at"] == f"p1 {one.chosen.split()[1]}" if one.chosen.startswith("reveal") else played["name"]
+    assert [moment[:2] for moment in told["moments"]] == moments
+    assert told["rounds"][0] == [1, 0]
     assert [mark[7] for mark in marks] == [one.best for one in review.decisions]
     assert [mark[0] for mark in marks] == [one.step for one in review.decisions]
     widget.seat = "p2"
     assert widget.review is None, "what came to p1 tells of its cards"
     widget.seat = "p1"
-    assert widget.review["marks"] == marks
+    assert [mark[:8] for mark in widget.review["marks"]] == marks
     widget.branch(str(widget.game.legal_moves(at=0)[-1]), at=0)
     assert widget.review is None, "it is about the game itself"
-    assert show(ended().fork(), view="table", review=review).review["marks"] == marks
+    # Whoever sees the whole table hears the seat by its name.
+    seen = show(ended().fork(), view="table", review=review).review
+    assert seen["who"] != "you"
+    assert [mark[0] for mark in seen["marks"]] == [mark[0] for mark in marks]
 
 
 def test_a_review_is_not_for_a_seat_that_plays_nor_for_another_game():
@@ -520,6 +533,7 @@ def test_a_record_is_shown_as_its_game_is_and_its_page_has_the_review(tmp_path):
     widget = show(record, view="table", review=begun_review())
     assert len(widget.game.steps) == 4
     page = record.to_html(tmp_path / "page.html", view="table", review=begun_review()).read_text()
-    assert '"review":{"seat":"p1","marks":[[1,' in page
+    assert '"review":{"seat":"p1","who":' in page
+    assert '"marks":[[1,' in page
     with pytest.raises(BadSetup, match="cards that were hidden"):
         record.to_html(tmp_path / "page.html", seat="p1", review=begun_review())
