@@ -315,8 +315,8 @@ def _clause_in_words(clause: Clause) -> tuple[str, bool]:
     return {
         Do.LOSE: f"give back up to {amount_of(what, count)}",
         Do.ACTIVATE: f"activate {counted(count, 'other spell')} of yours",
-        Do.LEFT: f"activate {spells} of your left neighbor as if it were yours",
-        Do.RIGHT: f"activate {spells} of your right neighbor as if it were yours",
+        Do.LEFT: f"activate {spells} of your left neighbour as if it were yours",
+        Do.RIGHT: f"activate {spells} of your right neighbour as if it were yours",
         Do.CAST_ONE: f"cast one of your spells {'once' if count == 1 else f'{count} times'}",
         Do.DISCARD_TARGET: "discard it",
         Do.CAST_RISING: "cast the rising disciplines",

@@ -3,7 +3,7 @@
 from arcane_lab.games.rising.rules.moves import verb_of
 from arcane_lab.games.rising.rules.sizes import NOTHING, TURNS
 from arcane_lab.games.rising.rules.state import State
-from arcane_lab.games.rising.rules.words import Phase, Verb
+from arcane_lab.games.rising.rules.words import Phase, Reading, Verb
 
 
 def pass_direction(state: State) -> int:
@@ -43,9 +43,9 @@ def remember_taken(state: State, seat: int, card: int) -> None:
 
 def knows_discard(state: State, viewer: int, seat: int, is_open: int) -> bool:
     """Whether a viewer (-1: everybody) may know a discard of a seat (option discard_info)."""
-    if is_open == 1 or state.values.discard_info == 2:
+    if is_open == 1 or state.values.discard_info == Reading.DISCARDS_OPEN:
         return True
-    return viewer == seat and state.values.discard_info == 0
+    return viewer == seat and state.values.discard_info == Reading.DISCARDS_OWN
 
 
 def knows_choice(state: State, viewer: int, seat: int) -> bool:
@@ -54,4 +54,4 @@ def knows_choice(state: State, viewer: int, seat: int) -> bool:
         return True
     if state.phase != Phase.RESOLVE:
         return False
-    return verb_of(state.choice[seat]) == Verb.PREPARE or state.values.discard_info == 2
+    return verb_of(state.choice[seat]) == Verb.PREPARE or state.values.discard_info == Reading.DISCARDS_OPEN

@@ -273,7 +273,8 @@ def read_deal(text: str, may_have_rest: bool = False) -> Deal:
     if len(parts) < 2:
         reason = "it lacks the moons, ten letters and a bar before the cards"
         raise UnreadableText("a deal", text, reason, 0, example)
-    letters = text.upper().split("|")[0].split()
+    bag, *_ = parts
+    letters = bag.upper().split()
     wrong = next((letter for letter in letters if letter not in tuple(COLUMNS)), None)
     if len(letters) != 10 or wrong is not None:
         reason = f"{shown(wrong)} is no moon" if wrong else f"it has {len(letters)} moons before the bar, not ten"
