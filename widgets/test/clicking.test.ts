@@ -71,7 +71,7 @@ test("a click goes no further than an inspection that nobody has read, and plays
   await vi.advanceTimersByTimeAsync(1);
   find(".al-market .al-card").click();
   expect(find(".al-table").dataset.at).toBe("3");
-  expect(find(".al-answer").textContent).toContain("The inspection: below stands what counted");
+  expect(find(".al-answer").textContent).toContain("The round is over");
   find(".al-market .al-card").click();
   expect(find(".al-table").dataset.at).toBe("4");
   expect(model.sent).toEqual([]);
@@ -161,7 +161,6 @@ test("a set that another sells lies complete and marked for a moment, in words t
   expect(house()).toEqual(["CB line", "CB line", "CB line", "OW", "OW", "DE"]);
   expect(find(".al-question").textContent).toBe("p2 sells three Crystal Balls: +9 gold.");
   expect(find(".al-hint").textContent).toBe("The rest slides up.");
-  expect(find('[role="status"]').textContent).toContain("three Crystal Balls");
   await vi.advanceTimersByTimeAsync(3000);
   expect(house()).toEqual(["OW", "OW", "DE"]);
   expect(find(".al-table").dataset.at).toBe("2");
