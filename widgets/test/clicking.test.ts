@@ -161,7 +161,7 @@ test("a set that another sells lies complete and marked for a moment, in words t
   expect(house()).toEqual(["CB line", "CB line", "CB line", "OW", "OW", "DE"]);
   expect(find(".al-question").textContent).toBe("p2 sells three Crystal Balls: +9 gold.");
   expect(find(".al-hint").textContent).toBe("The rest slides up.");
-  await vi.advanceTimersByTimeAsync(3000);
+  await vi.advanceTimersByTimeAsync(6000);
   expect(house()).toEqual(["OW", "OW", "DE"]);
   expect(find(".al-table").dataset.at).toBe("2");
   expect(find(".al-question").textContent).toBe("Play a card.");

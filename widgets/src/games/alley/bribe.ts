@@ -19,7 +19,7 @@ export class BribePanel {
   private readonly on = h("i", { class: "al-token-on" });
   private readonly infamy = h("b");
   private readonly gold = h("b");
-  private readonly amount = h("span", { class: "al-amount", role: "status" });
+  private readonly amount = h("span", { class: "al-amount" });
   private readonly text = h("p");
   private readonly less: HTMLButtonElement;
   private readonly more: HTMLButtonElement;
