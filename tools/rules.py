@@ -32,7 +32,9 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 MOST_NOT_TESTABLE: Final = 0.05
 #: Marks of tests that need not run, so that nothing rests on them.
 NOT_RUN: Final = ("skip", "skipif", "xfail")
-_ID: Final = re.compile(r"(?<![a-z0-9])aa(?:_[a-z]+)+_[0-9]{2}(?![0-9])")
+_ID: Final = re.compile(r"(?<![a-z0-9])(?:aa|ar)(?:_[a-z]+)+_[0-9]{2}(?![0-9])")
+#: The games with a ledger.
+GAMES: Final = ("alley", "rising")
 
 
 @dataclass(frozen=True)
@@ -131,12 +133,13 @@ def find_coverage(game: str = "alley", root: Path = ROOT) -> Coverage:
     rules = tuple(datasets.rules(game))
     reasons, problems = read_not_testable(folder("datasets") / game / "not_testable.csv", rules)
     named: dict[str, list[str]] = {}
-    for test in collect_tests(root):
-        for rule in sorted(ids_in(test)):
-            named.setdefault(rule, []).append(test)
+    places = [(rule, test) for test in collect_tests(root) for rule in sorted(ids_in(test))]
     for path in sorted((root / "tests" / "rulebook").rglob("*.json")):
-        for rule in scenario_rules(path):
-            named.setdefault(rule, []).append(path.relative_to(root).as_posix())
+        places += [(rule, path.relative_to(root).as_posix()) for rule in scenario_rules(path)]
+    for rule, place in places:
+        # What the rules of one game are called tells them from those of another.
+        if rule.partition("-")[0] == rules[0].partition("-")[0]:
+            named.setdefault(rule, []).append(place)
     for rule in sorted(named.keys() - set(rules)):
         problems.append(f"{named[rule][0]} names {rule}, which is no rule{did_you_mean(rule, rules)}")
     problems += [f"{rule} is called not testable, but {named[rule][0]} tests it" for rule in reasons if rule in named]
@@ -151,7 +154,7 @@ def show(coverage: Coverage, rule: str) -> str:
     """One rule: its text, and where it is tested."""
     if rule not in coverage.rules:
         raise SystemExit(f"{rule!r} is no rule{did_you_mean(rule, coverage.rules)}")
-    statement = datasets.rules()[rule].statement
+    statement = next(datasets.rules(game)[rule].statement for game in GAMES if rule in datasets.rules(game))
     where = coverage.tests.get(rule) or (f"not testable: {coverage.not_testable.get(rule, 'no')}",)
     if rule in coverage.untested:
         where = ("untested",)
@@ -163,12 +166,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.rules", description="Where is each rule tested?")
     parser.add_argument("--show", nargs="+", metavar="RULE", help="where these rules are tested")
     asked = parser.parse_args(arguments)
-    coverage = find_coverage()
+    found = {game: find_coverage(game) for game in GAMES}
     if asked.show:
-        print("\n".join(show(coverage, rule.upper()) for rule in asked.show))
+        by_rule = {rule: coverage for coverage in found.values() for rule in coverage.rules}
+        first = next(iter(found.values()))
+        print("\n".join(show(by_rule.get(rule.upper(), first), rule.upper()) for rule in asked.show))
         return 0
-    print(coverage)
-    return 0 if coverage.is_complete else 1
+    for game, coverage in found.items():
+        print(f"{game}\n{coverage}")
+    return 0 if all(coverage.is_complete for coverage in found.values()) else 1
 
 
 if __name__ == "__main__":

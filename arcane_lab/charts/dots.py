@@ -315,7 +315,7 @@ def _dots(
     dots = base.mark_point(style="dot", filled=not is_difference, opacity=1).encode(
         x=f"{rows.value}:Q", **shared, **look, **fill
     )
-    zero = alt.Chart().mark_rule(style="guide").encode(x=alt.datum(0))
+    zero = alt.Chart().mark_rule(style="guide", aria=False).encode(x=alt.datum(0))
     return LayeredChart(
         data=table,
         layer=[zero, bars, dots] if is_difference else [bars, dots],

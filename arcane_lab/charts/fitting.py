@@ -48,7 +48,7 @@ def fitted(spec: Mapping[str, Any], room: float | None = None) -> Spec:
     if notes and room is None:
         # A box to tick, with its words, that a keyboard reaches; Vega puts it under the chart.
         vega["signals"].append({"name": "notes", "value": False, "bind": {"input": "checkbox", "name": "ℹ notes "}})
-    _fit_width(vega, scale)
+    _fit_width(vega, scale, spec.get("usermeta", {}).get("widest"))
     _fit_title(vega, notes if room is None else (), scale)
     for place in _places(vega):
         for axis in place.get("axes", ()):
@@ -74,9 +74,9 @@ def _room(room: float | None) -> Spec:
     return {"name": "room", "init": width, "on": [{"events": f"window:resize, timer{{{PATIENCE}}}", "update": width}]}
 
 
-def _fit_width(vega: Spec, scale: float) -> None:
+def _fit_width(vega: Spec, scale: float, widest: float | None) -> None:
     if vega.pop("width", None) is not None:
-        vega["signals"].append({"name": "width", "update": "room"})
+        vega["signals"].append({"name": "width", "update": f"min(room, {widest})" if widest else "room"})
         vega["autosize"] = {"type": "fit-x", "contains": "padding", "resize": True}
         return
     # Several drawings: fewer side by side where it is narrow, each with its part of the width.
@@ -84,7 +84,7 @@ def _fit_width(vega: Spec, scale: float) -> None:
     aside, between, padding = (round(points * scale) for points in (ASIDE, BETWEEN, PADDING))
     vega["layout"] = {**vega["layout"], "columns": {"signal": "beside"}, "padding": between}
     beside = f"room < {NARROW * scale} ? {min(columns, 2)} : {columns}"
-    child = f"max(60, floor((room - {padding + 8} - {between} * (beside - 1)) / beside) - {aside})"
+    child = f"max(60, floor((room - {padding + 14} - {between} * (beside - 1)) / beside) - {aside})"
     vega["autosize"] = {"type": "pad", "resize": True}
     vega["signals"] = [one for one in vega["signals"] if one["name"] != "child_width"]
     vega["signals"] += [{"name": "beside", "update": beside}, {"name": "child_width", "update": child}]

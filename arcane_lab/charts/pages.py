@@ -44,8 +44,8 @@ def page_of(spec: Mapping[str, Any], wide: str, slim: str) -> str:
     tables = "".join(_table(columns, rows) for columns, rows in _numbers(spec))
     figure = f"<figure>\n{picture}\n<figcaption>{words}</figcaption>\n</figure>"
     numbers = f'<div class="numbers">\n{tables}</div>'
-    details = f"<details>\n<summary>The numbers of this chart</summary>\n{numbers}\n</details>"
-    return whole_page(title, f"{figure}\n{notes}{details}", style=_STYLE)
+    details = f"<details>\n<summary>The numbers of this chart</summary>\n{numbers}\n</details>" if tables else ""
+    return whole_page(title, f"<main>\n{figure}\n{notes}{details}\n</main>", style=_STYLE)
 
 
 def _title(spec: Mapping[str, Any]) -> str:

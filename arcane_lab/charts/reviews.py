@@ -60,7 +60,7 @@ def review_chart(
         shape=parts.shapes("what", NAMES),
         fill=alt.when("datum.low <= 0 && datum.high >= 0").then(alt.value(theme.PAPER)).otherwise(fill),
     )
-    zero = alt.Chart().mark_rule(style="guide").encode(y=alt.datum(0))
+    zero = alt.Chart().mark_rule(style="guide", aria=False).encode(y=alt.datum(0))
     return LayeredChart(
         data=marks,
         layer=[zero, bars, dots],

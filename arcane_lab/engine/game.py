@@ -31,6 +31,7 @@ from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, seat_name, seat_number
 from arcane_lab.engine.taking_back import CannotTakeBack, TakenBack, Undo, check_undo, shows_card, with_one_more
 from arcane_lab.engine.waiting import WhoAnswers, count_hidden, is_asked_to, read_seat
+from arcane_lab.engine.wording import Names, names_for
 
 G = TypeVar("G", bound="BaseGame")
 
@@ -38,6 +39,7 @@ G = TypeVar("G", bound="BaseGame")
 MOST_ANSWERS: Final = 50_000
 #: A seed that is drawn: too many to try them all, and a browser still reads each exactly.
 SEED_BITS: Final = 53
+SEED_LIMIT: Final = 2**63
 #: The number of a move that somebody may not read yet.
 HIDDEN: Final = -1
 
@@ -111,6 +113,8 @@ class BaseGame:
         self._steps: list[Step] = []
         #: What others read of the last moves, by the number of the step.
         self._covers: dict[int, Step] = {}
+        #: What others read of moves of which something stays hidden, by the number of the step.
+        self._veils: dict[int, Step] = {}
         self._positions = [spec.rules.snapshot(state)]
         self._answerer = StrategyRunner(spec, setup, holders)
         self._lucks = [self._answerer.luck]
@@ -144,6 +148,14 @@ class BaseGame:
     def players(self) -> tuple[str, ...]:
         """Who plays each seat: "me" or the name of a strategy."""
         return tuple(holder.name for holder in self._holders)
+
+    def names_for(self, reader: Reader = None) -> Names:
+        """How a reader hears the seats: a seat is "you" to itself, the others have the names of who plays them.
+
+        >>> BaseGame("alley", players=["me", "greedy"], seed=7).names_for("p1")["p2"]
+        'Greedy'
+        """
+        return names_for(self.players, self.seats, reader if reader in self.seats else None)
 
     @property
     def to_move(self) -> str | None:
@@ -220,14 +232,16 @@ class BaseGame:
         """
         if reader not in (None, "table"):
             reader = seat_name(seat_number(reader, self._setup.players))
-        if reader == "table" or not self._hidden:
+        if reader == "table" or not (self._hidden or self._veils):
             return tuple(self._steps)
-        first = len(self._steps) - self._hidden
+        first = 0 if self._veils else len(self._steps) - self._hidden
         return (*self._steps[:first], *(self._as_read(step, reader) for step in self._steps[first:]))
 
     def _as_read(self, step: Step, reader: Reader) -> Step:
         """A move as somebody reads it who may read only the own ones; always the same object."""
-        return step if reader == step.seat else self._covers.get(step.index, step)
+        if reader == step.seat:
+            return step
+        return self._covers.get(step.index) or self._veils.get(step.index, step)
 
     @property
     def opening(self) -> tuple[Event, ...]:
@@ -364,12 +378,13 @@ class BaseGame:
     def _cover(self, step: Step, before: Any) -> None:
         """Hide a move from others as long as somebody has still to answer who was asked with its seat."""
         self._hidden, text = self._count_hidden(), self._spec.text
+        about = step.move.number, before, seat_number(step.seat, self._setup.players)
         if not self._hidden:
             self._covers.clear()
         elif text.hidden_move is not None:
-            shown = text.hidden_move(step.move.number, before, seat_number(step.seat, self._setup.players))
-            move = Move(shown, step.seat, HIDDEN, step.move.game)
-            self._covers[step.index] = replace(step, move=move)
+            self._covers[step.index] = _veiled(step, text.hidden_move(*about))
+        if text.open_move is not None and (shown := text.open_move(*about)) != step.move.text:
+            self._veils[step.index] = _veiled(step, shown)
 
     def _count_hidden(self) -> int:
         """How many of the last moves others may not read yet; no more of them than there are seats can be."""
@@ -404,6 +419,7 @@ class BaseGame:
         self._state = self._spec.rules.copy(self._positions[step])
         self._answerer.luck = self._lucks[step]
         self._covers.clear()
+        self._veils = {index: one for index, one in self._veils.items() if index <= step}
         self._hidden = self._count_hidden()
         first = len(self._steps) - self._hidden
         for made, before in zip(self._steps[first:], self._positions[first:], strict=False):
@@ -440,7 +456,8 @@ class BaseGame:
         twin.__dict__.update(self.__dict__)
         twin._state = self._spec.rules.copy(self._positions[-1])
         twin._steps, twin._positions = self._steps[:], self._positions[:]
-        twin._lucks, twin._plays, twin._covers = self._lucks[:], self._plays[:], dict(self._covers)
+        twin._lucks, twin._plays = self._lucks[:], self._plays[:]
+        twin._covers, twin._veils = dict(self._covers), dict(self._veils)
         twin._answerer = self._answerer.copy()
         twin._is_busy = False
         if at is not None:
@@ -448,6 +465,26 @@ class BaseGame:
             twin._plays = [play for play in twin._plays if play < len(twin._steps)]
             twin._taken_back = [one for one in twin._taken_back if one.at <= len(twin._steps)]
         return twin
+
+    def again(self: G, seed: int | None = None) -> G:
+        """A new game of the same setup for the same players, from its deal; without a `seed` one is drawn.
+
+        Raises `BadSetup` for what is no seed.
+
+        >>> game = BaseGame("alley", players=["me", "greedy"], seed=7)
+        >>> game.again(seed=8).players
+        ('me', 'greedy')
+        """
+        number = secrets.randbits(SEED_BITS) if seed is None else python_value(seed)
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < SEED_LIMIT:
+            raise BadSetup("seed", seed, "that is no seed", f"a whole number from 0 to {SEED_LIMIT - 1}")
+        setup = replace(self._setup, seed=number, play=0)
+        state = self._spec.rules.new_state(setup, None)
+        self._spec.rules.start(state)
+        game = type(self).__new__(type(self))
+        game._undo = self._undo
+        game._begin(self._spec, setup, state, self._holders)
+        return game
 
     # Without this a copy would share its lists with the game, and a move in one would break the other.
     def __copy__(self: G) -> G:
@@ -491,6 +528,11 @@ class BaseGame:
 
     def _repr_html_(self) -> str:
         return self._spec.board.html(self.picture(), self._setup)
+
+
+def _veiled(step: Step, shown: str) -> Step:
+    """A step as others read it, who may not know its whole move."""
+    return replace(step, move=Move(shown, step.seat, HIDDEN, step.move.game))
 
 
 def read_players(spec: GameSpec, players: object) -> tuple[Player, ...]:

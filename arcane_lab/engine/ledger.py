@@ -14,17 +14,18 @@ from arcane_lab.core.table_files import QUESTION_ID, RULE_ID, Entry, read_csv, r
 from arcane_lab.core.text import listed
 from arcane_lab.engine.options import EDITION_WORDS, Editions, Option
 
-Players = Literal["any", "2", "3+", "3-4", "5-6"]
+Players = Literal["any", "2", "3+", "3-4", "5-6", "2-6", "6", "solo"]
 RuleCertainty = Literal["stated", "inferred", "missing"]
 
 QUESTION_KEYS: Final = ("id", "group", "title", "question", "readings", "evidence", "default")
 PLAYERS: Final[tuple[Players, ...]] = get_args(Players)
 RULE_CERTAINTIES: Final[tuple[RuleCertainty, ...]] = get_args(RuleCertainty)
 
-# A printing is named by its edition and a heading; "readings" are two machine readings of one booklet.
+# A printing is named by its edition and a heading (the only one that there is: rulebook); "readings" are two machine
+# readings of one booklet.
 #: The source of a rule that no printing has: somebody's own.
 OURS: Final = "ours"
-_SOURCE: Final = re.compile(r"(first edition|revised edition( \((first|second) reading\))?), [^;]+")
+_SOURCE: Final = re.compile(r"(rulebook|first edition|revised edition( \((first|second) reading\))?), [^;]+")
 _FILE_NAME: Final = re.compile(r"\.\w{2,4}\b|[0-9a-f]{8}|[\\/]\w+[\\/]", re.IGNORECASE)
 _QUESTION: Final = re.compile(r"\bOQ-[0-9]{2}\b")
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from arcane_lab.core.html import table
 from arcane_lab.core.printing import Brief, Drawn
+from arcane_lab.engine.wording import Names, begun, filled, phrase
 
 #: A row of the log, as the rules wrote it: kind, seat, item, place, amount, rule, other, seen.
 Row = tuple[int, ...]
@@ -55,6 +56,13 @@ class Refusal(Drawn):
     reason: str
     try_instead: str
     nearest: str | None
+    template: str = field(default="", repr=False, compare=False)
+    slots: Mapping[str, object] = field(default_factory=dict, repr=False, compare=False)
+
+    def told(self, names: Names) -> str:
+        """The reason as a sentence, with the names of a reader (see `Event.told`)."""
+        reason = filled(self.template, names, **self.slots) if self.template else self.reason
+        return begun(reason if reason.endswith((".", "!", "?")) else f"{reason}.")
 
     def __str__(self) -> str:
         what = f"{self.seat} may not do {self.move!r} now" if self.seat else f"{self.move!r} cannot be done any more"
@@ -93,6 +101,9 @@ class Event(Brief):
     what is over with it, a "turn" or a "round". The rest is read by the game alone: `item` (None when that is hidden),
     `name` of it in words, `place` a slot or line, `amount`, a second seat (`other`) and slot (`to`), the item that lets
     a card be played (`source`), and the amount that was due where it was more than came of it (`full`).
+
+    `text` has seats by their ids, as moves do. `template` and `slots` are the same sentence for readers who have names
+    (`told`); where there is none, everybody reads the text.
     """
 
     kind: str
@@ -107,9 +118,15 @@ class Event(Brief):
     name: str | None = field(default=None, repr=False)
     source: str | None = field(default=None, repr=False)
     full: int | None = field(default=None, repr=False)
+    template: str = field(default="", repr=False, compare=False)
+    slots: Mapping[str, object] = field(default_factory=dict, repr=False, compare=False)
     transfers: tuple[Transfer, ...] = field(default=(), repr=False)
     changes: tuple[Change, ...] = field(default=(), repr=False)
     ends: Literal["", "turn", "round"] = field(default="", repr=False)
+
+    def told(self, names: Names) -> str:
+        """The sentence as a reader hears it: to "you", and with the names of the others."""
+        return phrase(self.template, names, **self.slots) if self.template else self.text
 
     def __str__(self) -> str:
         return self.text

@@ -23,7 +23,8 @@ from arcane_lab.core.values import (
 )
 
 Kind = Literal["choice", "seat_or_random", "amount"]
-Editions = Literal["both", "first", "revised"]
+#: "one" is the only printing that there is.
+Editions = Literal["both", "first", "revised", "one"]
 
 KEYS: Final = (
     *("name", "questions", "question", "default_first", "default_revised", "evidence", "certainty", "rules", "tests"),

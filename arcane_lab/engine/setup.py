@@ -9,6 +9,7 @@ from typing import Any
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.printing import in_short
+from arcane_lab.core.text import counted
 from arcane_lab.core.values import Value
 
 
@@ -65,7 +66,7 @@ class Setup:
     @property
     def in_short(self) -> str:
         """What is played and by how many, such as "revised edition, 3 seats"."""
-        return f"{self.kind}{self.players} seats"
+        return f"{self.kind}{counted(self.players, 'seat')}"
 
     @property
     def kind(self) -> str:

@@ -51,9 +51,10 @@ class SetupShape(Shape):
 
 
 class RefusedShape(Shape):
-    """A move that must be refused, by any rule or by one of those named."""
+    """A move that must be refused, by any rule or by one of those named; `seat` tries it where it is not the next."""
 
     move: str
+    seat: str | None = None
     rule: list[str] | None = None
 
     @field_validator("rule", mode="before")

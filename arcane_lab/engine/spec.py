@@ -15,6 +15,7 @@ from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row
 from arcane_lab.engine.prompt import Attempt, Picks, Prompt, Result, plain_label, plain_picks
 from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
 from arcane_lab.engine.setup import Setup, SetupForm
+from arcane_lab.engine.wording import Names
 
 #: A play among strategies stops after so many whole rounds and counts as unfinished: a race to a goal need not end.
 #: Two good players of the first edition end theirs within 30 rounds.
@@ -137,8 +138,8 @@ class Text:
     #: What a seat is asked after so many steps of a game, in words to the person who sits there; without one it is said
     #: of each step as `asked` has it.
     question: Callable[[Any, str, int], Prompt] | None = None
-    #: What stands on the button of a move: the seat's name, the move, what it brings, and who reads it.
-    label: Callable[[str, str, str, Reader], str] = lambda seat, move, brings, reader: plain_label(move, brings)
+    #: What stands on the button of a move: the seat, the move, what it brings, and the names that its reader hears.
+    label: Callable[[str, str, str, Names], str] = lambda seat, move, brings, names: plain_label(move, brings)
     #: What legal moves of a seat do at once, as far as it knows, in their order; None where there is nothing to tell.
     results: Callable[[Any, int, Sequence[int]], Sequence[Result | None]] = lambda state, seat, moves: (
         [None] * len(moves)
@@ -152,8 +153,12 @@ class Text:
     #: What happened since a seat's last turn, and what became of its figures: `news_of(game, seat, at)` and `mine_of`,
     #: or the name of the module of both; where there is none it is told from the events.
     recap: Any = None
+    #: What stood out in a game that is over: `highlights_of(game, reader, names)`, or the name of its module.
+    outcome: Any = None
     #: The notation of a move of a seat for all others, until everybody has answered who was asked with it.
     hidden_move: Callable[[int, Any, int], str] | None = None
+    #: The same once everybody has answered, where something of a move stays hidden from all others.
+    open_move: Callable[[int, Any, int], str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,6 +202,8 @@ class Tables:
     faces: Callable[[Setup], dict[str, dict[str, Any]]] = lambda setup: {}
     #: What is assumed of the cards of a setup and not known, each as a line for people.
     assumed: Callable[[Setup], list[str]] = lambda setup: []
+    #: What an option or a card value is called, and one of its values, in words; empty where there are none.
+    in_words: Callable[[str, Any], tuple[str, str]] = lambda name, value: ("", "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -229,9 +236,9 @@ class Board:
     beside: tuple[str, ...] = ("phase", "round", "to_move", "winners", "seats")
     #: Such a picture after an event, in the same rows and columns: nothing but the event is read.
     fold: Callable[[dict[str, Any], Event], dict[str, Any]] = lambda picture, event: picture
-    #: What happens at the end of a round in the events of a step, for the browser, from these and the picture after it;
-    #: what lay where is kept from step to step.
-    counts: Callable[[Sequence[Event], Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}
+    #: What a step shows besides, for the board in the browser, such as the end of a round: from its events, the picture
+    #: after it, and how its reader hears the seats; what lay where is kept from step to step.
+    moments: Callable[[Sequence[Event], Mapping[str, Any], list[Any], Names], dict[str, Any]] = lambda *about: {}
     #: How many of each card of `Tables.cards` a seat has not seen and cannot place, in their order, from a state and
     #: what that seat knows of it; none for a game where nobody counts cards.
     unseen: Callable[[Any, int], Sequence[int]] = lambda state, seat: ()

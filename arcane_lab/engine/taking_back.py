@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup
 from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.wording import Names, phrase
 
 if TYPE_CHECKING:
     from arcane_lab.engine.game import BaseGame
@@ -43,11 +44,9 @@ class TakenBack:
     at: int
     seat: str
 
-    def told_to(self, reader: str | None) -> str:
-        """As a sentence, to the seat itself in the second person."""
-        if reader == self.seat:
-            return "You took back a move that showed you a card."
-        return f"{self.seat} took back a move that showed a card."
+    def told_to(self, names: Names) -> str:
+        """As a sentence, with the names of its reader."""
+        return phrase("{seat} took back a move that showed a card.", names, seat=self.seat)
 
     def __str__(self) -> str:
         return f"after step {self.at} {self.seat} took back a move that showed a card"

@@ -55,10 +55,13 @@ def read_seat(text: str, waiting: Asked, seats: int) -> tuple[int, str]:
     return waiting[0] if waiting else -1, text
 
 
-def judge(spec: GameSpec, state: Any, text: str, seats: int) -> tuple[int, int, Refusal | None]:
-    """Who makes a move as records write it, its number, and why it may not be done; raises what reading raises."""
+def judge(spec: GameSpec, state: Any, text: str, seats: int, by: str | None = None) -> tuple[int, int, Refusal | None]:
+    """Who makes a move as records write it, its number, and why it may not be done; raises what reading raises.
+
+    `by` is a seat that tries it, whoever is asked.
+    """
     waiting = spec.rules.waiting(state)
-    seat, move = read_seat(text, waiting, seats)
+    seat, move = read_seat(text, waiting, seats) if by is None else (seat_number(by, seats), text)
     if waiting and seat not in waiting:
         return seat, -1, spec.text.not_your_turn(state, move, seat_name(seat))
     number = spec.text.read_move(move, state, seat)

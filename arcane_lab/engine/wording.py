@@ -45,6 +45,32 @@ class Names:
 
 #: Seats by their ids, for those who read notation.
 PLAIN: Final = Names()
+#: A text in pieces, one after the other; a piece in a list of its own is bold: it is what changed.
+Piece = str | list[str]
+Parts = list[Piece]
+
+
+def joined(parts: Iterable[Piece]) -> str:
+    """The pieces as one text.
+
+    >>> joined(["Greedy", " sold three", ": ", ["+3 gold"], "."])
+    'Greedy sold three: +3 gold.'
+    """
+    return "".join(part if isinstance(part, str) else part[0] for part in parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """A move while it is made: the sentence that says it, and sentences of what comes of it.
+
+    `short` says it where there is little room, behind the name of the seat and a colon; empty where there is no such.
+    `is_minor`: nobody else has seen anything, so that it need not be said aloud.
+    """
+
+    first: str
+    then: tuple[str, ...] = ()
+    short: str = ""
+    is_minor: bool = False
 
 
 def names_for(players: Sequence[str], seats: Sequence[str], reader: str | None = None) -> Names:
@@ -65,7 +91,7 @@ def names_for(players: Sequence[str], seats: Sequence[str], reader: str | None =
 
 
 def phrase(template: str, names: Names = PLAIN, **values: object) -> str:
-    """A sentence from a template with slots, as a reader hears it; it begins with a capital.
+    """A sentence from a template with slots, as a reader hears it; it begins with a capital, or with a place (p1, b2).
 
     `{who}` is a seat, `{who:draw}` the seat with its verb ("you draw", "Greedy draws"), `{who:have|has}` with an
     irregular one, `{:lose}` a verb of the seat that was named last, `{who:'s}` what is its own ("your", "Greedy's"),
@@ -77,6 +103,15 @@ def phrase(template: str, names: Names = PLAIN, **values: object) -> str:
     ('You draw a Silk and lose your turn', 'Greedy draws a Silk and loses their turn')
     >>> phrase("{seat:have|has} three of {other:'s} cards", names, seat="p2", other="p1")
     'Greedy has three of your cards'
+    """
+    return begun(filled(template, names, **values))
+
+
+def filled(template: str, names: Names = PLAIN, **values: object) -> str:
+    """A part of a sentence from a template, as `phrase` has it, that need not begin one.
+
+    >>> filled("into {seat:'s} {slot}", Names(reader="p1"), seat="p1", slot="b2")
+    'into your b2'
     """
     last = ""
 
@@ -93,7 +128,16 @@ def phrase(template: str, names: Names = PLAIN, **values: object) -> str:
         verb = form_of_verb(form, is_reader)
         return f"{names[last]} {verb}" if name else verb
 
-    return capital(_SLOT.sub(fill, template))
+    return _SLOT.sub(fill, template)
+
+
+def begun(text: str) -> str:
+    """A text with the capital that begins a sentence; ids of seats and slots stay small, as they are written.
+
+    >>> begun("you win"), begun("p1 wins"), begun("b2 is empty")
+    ('You win', 'p1 wins', 'b2 is empty')
+    """
+    return text if text[1:2].isdigit() else capital(text)
 
 
 def form_of_verb(verb: str, is_reader: bool) -> str:

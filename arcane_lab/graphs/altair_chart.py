@@ -1,53 +1,75 @@
-"""The same drawing as an altair chart, for those who go on with it in altair."""
+"""A drawing as an altair chart, which is how it is shown: in the colours of the page, and without a network."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 import altair as alt
 import pandas as pd
 
+from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
 from arcane_lab.charts.offline_charts import LayeredChart, OfflineChart
-from arcane_lab.graphs.canvas import LOOKS, Canvas, Label, arrow_head, line_colour, text_lines
+from arcane_lab.graphs.canvas import LOOKS, WIDTH, Canvas, Label, Line, arrow_head, line_colour, text_lines
+
+#: Stretched further than this, a drawing falls apart.
+WIDEST: Final = 640
 
 
-def chart_of(canvas: Canvas, title: str, words: str) -> OfflineChart:
-    """A drawing as a chart of layers: lines and their heads, boxes, words."""
-    width, height = canvas.size
-    x = alt.X("x:Q", axis=None, scale=alt.Scale(domain=[0, width], nice=False, zero=False))
-    y = alt.Y("y:Q", axis=None, scale=alt.Scale(domain=[height, 0], nice=False, zero=False))
-    layers = [*_strokes(canvas, x, y), *_boxes(canvas, x, y), *_texts(canvas, x, y)]
+def chart_of(canvas: Canvas, title: str, subtitle: Sequence[str], words: str) -> OfflineChart:
+    """A drawing as a chart of layers: lines and their heads, boxes, words. The last lines of the subtitle are notes."""
+    x = alt.X("x:Q", axis=None, scale=alt.Scale(domain=[0, WIDTH], nice=False, zero=False))
+    y = alt.Y("y:Q", axis=None, scale=alt.Scale(domain=[canvas.height, 0], nice=False, zero=False))
+    heading = parts.heading(title, subtitle)
     chart: OfflineChart = LayeredChart(
-        layer=layers, width=round(width), height=round(height), description=f"{title}. {words}", config=theme.config()
+        layer=[*_strokes(canvas, x, y), *_boxes(canvas, x, y), *_texts(canvas, x, y)],
+        title=heading["title"],
+        usermeta={**heading.get("usermeta", {}), "widest": WIDEST},
+        width=WIDTH,
+        height=round(canvas.height),
+        description=words,
+        config=theme.config(),
     )
     return chart
 
 
 def _strokes(canvas: Canvas, x: alt.X, y: alt.Y) -> list[alt.Chart]:
     strokes: list[dict[str, Any]] = [
-        {"x": at[0], "y": at[1], "order": order, "line": number, "colour": line_colour(line), "pen": line.pen}
+        {"x": at[0], "y": at[1], "order": order, "line": number, "colour": line_colour(line), **_look(line)}
         for number, line in enumerate(canvas.lines)
         for order, at in enumerate(line.points)
     ]
     # A head is two short strokes from the tip.
     heads: list[dict[str, Any]] = [
-        {"x": corner[0], "y": corner[1], "order": order, "line": number, "colour": line_colour(line), "pen": 0}
+        {
+            "x": corner[0],
+            "y": corner[1],
+            "order": order,
+            "line": number,
+            "colour": line_colour(line),
+            "pen": 0,
+            "width": line.width,
+        }
         for number, line in enumerate(canvas.lines)
         if line.is_arrow
         for order, corner in enumerate((arrow_head(line)[1], arrow_head(line)[0], arrow_head(line)[2]))
     ]
     made = []
     for rows in (strokes, heads):
-        for pen in sorted({row["pen"] for row in rows}):
-            table = pd.DataFrame([row for row in rows if row["pen"] == pen])
-            mark: dict[str, Any] = {"strokeDash": theme.DASHES[pen % len(theme.DASHES)]}
+        for pen, width in sorted({(row["pen"], row["width"]) for row in rows}):
+            table = pd.DataFrame([row for row in rows if (row["pen"], row["width"]) == (pen, width)])
+            mark: dict[str, Any] = {"strokeDash": theme.DASHES[pen % len(theme.DASHES)], "strokeWidth": width}
             made.append(
-                alt.Chart(table)
-                .mark_line(strokeWidth=1.6, **mark)
+                alt.Chart(table.drop(columns=["pen", "width"]))
+                .mark_line(aria=False, **mark)
                 .encode(x=x, y=y, order="order:Q", detail="line:N", color=alt.Color("colour:N", scale=None))
             )
     return made
+
+
+def _look(line: Line) -> dict[str, Any]:
+    return {"pen": line.pen if line.is_dashed else 0, "width": line.width}
 
 
 def _boxes(canvas: Canvas, x: alt.X, y: alt.Y) -> list[alt.Chart]:
@@ -67,7 +89,9 @@ def _boxes(canvas: Canvas, x: alt.X, y: alt.Y) -> list[alt.Chart]:
                 "strokeDash": dash,
                 "cornerRadius": 4,
             }
-            made.append(alt.Chart(pd.DataFrame(rows)).mark_rect(**mark).encode(x=x, y=y, x2="x2:Q", y2="y2:Q"))
+            made.append(
+                alt.Chart(pd.DataFrame(rows)).mark_rect(aria=False, **mark).encode(x=x, y=y, x2="x2:Q", y2="y2:Q")
+            )
     return made
 
 

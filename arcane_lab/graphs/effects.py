@@ -17,7 +17,7 @@ from arcane_lab.graphs.wiring import Row, Wire, draw_wiring
 if TYPE_CHECKING:
     import networkx as nx
 
-BROAD: Final = 56  # signs in a line of a box
+BROAD: Final = 38  # signs in a line of a box
 
 
 def effect_order(
@@ -191,7 +191,5 @@ def _draw(canvas: Canvas, top: float, graph: nx.DiGraph) -> None:
 def _row(data: dict[str, Any]) -> Row:
     if data["kind"] != "event":
         return Row(wrapped(data["label"], BROAD), "strong" if data["kind"] == "move" else "quiet")
-    side = [data["rule"]]
-    if data["before"] is not None:
-        side.insert(0, f"{data['before']} → {data['after']}")
-    return Row(wrapped(f"{data['number']}. {data['label']}", BROAD), side=tuple(side))
+    change = wrapped(f"{data['before']} → {data['after']}", BROAD) if data["before"] is not None else ()
+    return Row((*wrapped(f"{data['number']}. {data['label']}", BROAD), *change, data["rule"]))

@@ -10,7 +10,7 @@ from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
-from arcane_lab.graphs.canvas import MARGIN, Box, Canvas, Line, box_height, box_width, wrapped
+from arcane_lab.graphs.canvas import WIDTH, Box, Canvas, Label, Line, box_height, wrapped
 from arcane_lab.graphs.rule_graph import RuleGraph, frozen
 
 if TYPE_CHECKING:
@@ -18,8 +18,16 @@ if TYPE_CHECKING:
 
 MOST_DECISIONS: Final = 12
 MOST_POSITIONS: Final = 5_000
-BROAD: Final = 34  # signs in a line of a box
-ASIDE: Final = 90  # from one column to the next: room for the lines
+ASIDE: Final = 26  # from one column to the next: room for the lines
+COLUMNS: Final = 3  # the start, and what follows within two decisions; the words go on
+MOST_DRAWN: Final = 6  # boxes in a column; of the others it is said how many there are
+
+#: What a position is, where it is more than a question.
+SHORT: Final = {
+    "unseen": "depends on a card not seen",
+    "others": "another seat decides",
+    "end": "the game is over",
+}
 
 
 def what_follows(
@@ -154,37 +162,59 @@ def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:
     return tuple(made)
 
 
-def _box_lines(graph: nx.DiGraph, node: int) -> tuple[str, ...]:
-    """The moves that lead to a position, and what it is."""
-    edges = list(graph.in_edges(node, data=True))
-    lines: list[str] = []
-    for source, _, edge in edges:
-        start = f"from {source}: " if len(edges) > 1 else ""
-        lines += wrapped(f"{start}{', '.join(edge['moves'])}", BROAD)
-    data = graph.nodes[node]
-    rest = "" if data["is_followed"] else " (not followed)"
-    return (*lines, *wrapped(f"{node}: {data['label']}{rest}", BROAD))
+def _moves(graph: nx.DiGraph, node: int) -> str:
+    """The moves that lead to a position, in a few words."""
+    moves = [move for _, _, edge in graph.in_edges(node, data=True) for move in edge["moves"]]
+    return moves[0] if len(moves) == 1 else f"{len(moves)} moves: {moves[0]} …" if moves else ""
+
+
+def _shown(graph: nx.DiGraph) -> tuple[dict[int, list[int]], dict[int, int]]:
+    """The positions that are drawn, by the number of decisions, and of how many in each column there is no room."""
+    columns: dict[int, list[int]] = {}
+    for node, data in graph.nodes(data=True):
+        if data["decision"] < COLUMNS:
+            columns.setdefault(data["decision"], []).append(node)
+    for decision in range(1, len(columns)):
+        kept = columns[decision - 1]
+        # What follows a position stands beside it.
+        beside = {
+            node: min([kept.index(a) for a in graph.predecessors(node) if a in kept], default=len(kept))
+            for node in columns[decision]
+        }
+        columns[decision].sort(key=beside.__getitem__)
+    left_out = {k: len(nodes) - MOST_DRAWN for k, nodes in columns.items() if len(nodes) > MOST_DRAWN}
+    return {k: nodes[:MOST_DRAWN] for k, nodes in columns.items()}, left_out
 
 
 def _draw(canvas: Canvas, top: float, graph: nx.DiGraph) -> None:
-    """A column for each number of decisions made; the moves that lead to a position stand in its box."""
+    """A short tree from left to right: a box has the moves that lead to it, and what is asked then."""
     looks = {"start": "strong", "unseen": "open", "others": "quiet", "end": "strong", "position": "plain"}
-    columns: dict[int, list[int]] = {}
-    for node, data in graph.nodes(data=True):
-        columns.setdefault(data["decision"], []).append(node)
+    columns, left_out = _shown(graph)
+    width = (WIDTH - ASIDE * (len(columns) - 1)) / len(columns) - 2
+    broad = int(width / 7.6)
     boxes: dict[int, Box] = {}
-    x = float(MARGIN)
-    for nodes in columns.values():
-        lines = {node: _box_lines(graph, node) for node in nodes}
-        width, y = max(box_width(texts) for texts in lines.values()), top
+    for decision, nodes in columns.items():
+        y = top + 4
         for node in nodes:
-            height = box_height(lines[node])
-            boxes[node] = Box(x, y, width, height, lines[node], looks[graph.nodes[node]["kind"]])
-            y += height + 10
-        x += width + ASIDE
+            data = graph.nodes[node]
+            words = SHORT.get(data["kind"], data["label"].replace(" is asked to ", ": "))
+            lines = (
+                [*wrapped(_moves(graph, node), broad), *wrapped(words, broad)] if decision else wrapped(words, broad)
+            )
+            boxes[node] = Box(
+                1 + decision * (width + ASIDE), y, width, box_height(lines), tuple(lines), looks[data["kind"]]
+            )
+            y += boxes[node].height + 8
+        if decision in left_out:
+            more = f"and {left_out[decision]} more"
+            canvas.labels.append(Label(1 + decision * (width + ASIDE), y + 14, more, is_quiet=True))
     canvas.boxes += boxes.values()
+    # What leads on from one position has a lane, a colour and dashes of its own.
+    leading = {source for source, _ in graph.edges}
+    pens = {a: k for nodes in columns.values() for k, a in enumerate(node for node in nodes if node in leading)}
     for source, target in graph.edges:
-        a, b = boxes[source], boxes[target]
-        start, end = (a.x + a.width, a.y + a.height / 2), (b.x, b.y + b.height / 2)
-        middle = start[0] + ASIDE * 0.25
-        canvas.lines.append(Line((start, (middle, start[1]), (b.x - 14, end[1]), end), source))
+        if source in boxes and target in boxes:
+            a, b, pen = boxes[source], boxes[target], pens[source]
+            start, end = (a.x + a.width, a.y + min(a.height, 24) / 2), (b.x, b.y + min(b.height, 24) / 2)
+            x = start[0] + 4 + 3 * (pen % 4)
+            canvas.lines.append(Line((start, (x, start[1]), (x, end[1]), end), pen))

@@ -14,9 +14,8 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import chosen_game, find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import Text
-from arcane_lab.graphs.canvas import Canvas
+from arcane_lab.graphs.canvas import LEADING, Box, Canvas, Label, Line, box_height, wrapped
 from arcane_lab.graphs.rule_graph import RuleGraph, frozen, often
-from arcane_lab.graphs.wiring import Row, Wire, draw_wiring
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -26,6 +25,13 @@ ROUNDS: Final = 3
 #: And for so many decisions, should a round not end.
 MOST_DECISIONS: Final = 5_000
 MOST_GAMES: Final = 10_000
+
+#: The boxes of the phases: where they begin, how wide they are, how far apart, signs in a line; lanes of arrows.
+LEFT: Final = 74
+WIDE: Final = 164
+APART: Final = 34
+BROAD: Final = 22
+LANE: Final = 10
 
 #: The phase and what is asked in it; nothing is asked when the game is over.
 Stand = tuple[str, str | None]
@@ -42,10 +48,10 @@ def phases(
 ) -> RuleGraph:
     """The phases and steps of a round: which question follows on which, counted while games are played at random.
 
-    `setup` is a setup, a game (its setup is used), or the name of a game with `players`, `options` and its other
-    inputs; without one it is the first game there is. The counts are facts about those `games` plays of `seed`, of
-    three rounds at most each, in which every legal move is as likely as any other; what they never met is named, and
-    is not ruled out by it.
+    `setup` is a setup, a game (its setup is used, and the picture says in which phase it stands), or the name of a game
+    with `players`, `options` and its other inputs; without one it is the first game there is. The counts are facts
+    about those `games` plays of `seed`, of three rounds at most each, in which every legal move is as likely as any
+    other; what they never met is named, and is not ruled out by it.
 
     Nodes are "phase: step", with `label`, `phase`, `step`, `asked` (in words) and `times`. Edges have `times`,
     `same_seat` (how often the same seat was asked again), `n` (games) and `seed`. Raises `BadSetup`.
@@ -56,8 +62,9 @@ def phases(
     """
     if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
         raise BadSetup("games", games, "it is no number of games to watch", f"1 to {MOST_GAMES:,}")
+    here = None
     if isinstance(setup, BaseGame):
-        setup = setup.setup
+        here, setup = str(setup.phase), setup.setup
     if not isinstance(setup, Setup):
         spec = chosen_game(setup)
         setup = spec.setup.checked(players=players, options=options, seed=seed, **inputs)
@@ -68,13 +75,17 @@ def phases(
         _watch(setup, number, random.Random(f"{seed} {number}"), times, pairs, same)
     text = find_game(setup.game).text
     graph = _graph(times, pairs, same, games, seed, text)
-    title = f"Phases and steps of a round, {setup.in_short}"
+    laps = sum(data["step"] is not None and bool(data["times"]) for _, data in graph.nodes(data=True))
+    phases_met = list(dict.fromkeys(data["phase"] for _, data in graph.nodes(data=True) if data["step"] is not None))
+    is_one = len(phases_met) == 1
+    title = f"One phase: {phases_met[0]}" if is_one else f"A round goes {' → '.join(phases_met)}"
+    title += f"; you are in {here}" if here else ""
     subtitle = (
-        f"counted in {counted(games, 'game')} of at most {counted(ROUNDS, 'round')} played at random, seed {seed}",
-        "an arrow: what is asked next, with how often it came",
+        f"{setup.in_short}; {counted(games, 'game')} at random, seed {seed}: how often each arrow came",
+        f"{counted(laps, 'step')}, counted in at most {counted(ROUNDS, 'round')} of each game",
     )
     return RuleGraph(
-        frozen(graph), title, subtitle, _sentences(graph, text), lambda canvas, top: _draw(canvas, top, graph)
+        frozen(graph), title, subtitle, _sentences(graph, text), lambda canvas, top: _draw(canvas, top, graph, here)
     )
 
 
@@ -160,18 +171,49 @@ def _sentences(graph: nx.DiGraph, text: Text) -> tuple[str, ...]:
     return tuple(made)
 
 
-def _draw(canvas: Canvas, top: float, graph: nx.DiGraph) -> None:
-    rows: list[Row] = []
-    at: dict[str, int] = {}
-    phase = ""
-    for node, data in graph.nodes(data=True):
-        if data["phase"] != phase:
-            phase = data["phase"]
-            rows.append(Row((phase,), is_heading=True))
-        at[node] = len(rows)
-        if data["step"] is None:
-            rows.append(Row(("the game is over",), "strong", side=(often(data["times"]),)))
-        else:
-            rows.append(Row((data["step"],), side=(data["asked"], often(data["times"]))))
-    wires = [Wire(at[a], at[b], f"{data['times']:,}") for a, b, data in graph.edges(data=True)]
-    draw_wiring(canvas, top, rows, wires)
+def _draw(canvas: Canvas, top: float, graph: nx.DiGraph, here: str | None) -> None:
+    """The phases as a loop: each leads down to what comes after it, and back up along the left where a round begins.
+
+    A box has its phase and what is asked in it; the words at an arrow say how often it was taken. `here` is the phase
+    in which the game stands.
+    """
+    asked: dict[str, list[str]] = {}
+    for _, data in graph.nodes(data=True):
+        asked.setdefault(data["phase"], []).extend([data["step"]] if data["step"] else [])
+    times: Counter[tuple[str, str]] = Counter()
+    for one, other, data in graph.edges(data=True):
+        times[graph.nodes[one]["phase"], graph.nodes[other]["phase"]] += data["times"]
+    order = list(asked)
+    boxes: dict[str, Box] = {}
+    for phase, steps in asked.items():
+        mark = f"{phase}, you are here" if phase == here else phase
+        lines = (mark, *wrapped(", ".join(steps), BROAD)) if steps else (mark,)
+        boxes[phase] = Box(LEFT, top, WIDE, box_height(lines), lines, "strong" if phase == here else "plain", True)
+        top += boxes[phase].height + APART
+    canvas.boxes += boxes.values()
+    back = ahead = 0
+    exits: Counter[str] = Counter()
+    for one, other in sorted(times, key=lambda pair: abs(order.index(pair[0]) - order.index(pair[1]))):
+        words, start, end = often(times[one, other]), boxes[one], boxes[other]
+        step = order.index(other) - order.index(one)
+        if step == 1:
+            x = LEFT + WIDE / 2
+            canvas.lines.append(Line(((x, start.y + start.height), (x, end.y))))
+            canvas.labels.append(Label(x + 8, (start.y + start.height + end.y) / 2 + 4, words))
+        elif step < 0:
+            canvas.lines.append(_around(start, end, LEFT, -1, back))
+            canvas.labels.append(Label(0, (start.y + end.y + end.height) / 2 + 4 + LEADING * back, words))
+            back += 1
+        elif step > 1:
+            canvas.lines.append(_around(start, end, LEFT + WIDE, 1, ahead))
+            words = f"{times[one, other]:,}× to {other}"
+            canvas.labels.append(Label(LEFT + WIDE + 3 * LANE + 4, start.y + 12 + LEADING * exits[one], words))
+            exits[one] += 1
+            ahead += 1
+
+
+def _around(start: Box, end: Box, side: float, way: int, lane: int) -> Line:
+    """An arrow beside the boxes, in a lane of its own."""
+    x = side + way * LANE * (lane + 1)
+    leave, arrive = start.y + start.height / 2 + 6 * lane, end.y + end.height / 2 - 6 * lane
+    return Line(((side, leave), (x, leave), (x, arrive), (side, arrive)), 1 if way < 0 else 2)

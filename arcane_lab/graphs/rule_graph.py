@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.chance.words import TextMixin
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.core.guesses import Guessed
-from arcane_lab.core.html import whole_page
-from arcane_lab.core.json_files import write_text
 from arcane_lab.core.text import capital, counted
-from arcane_lab.graphs.canvas import Canvas
+from arcane_lab.graphs.canvas import WIDTH, Canvas
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -23,9 +19,8 @@ if TYPE_CHECKING:
     from arcane_lab.charts import OfflineChart
 
 
-#: How many pixels a picture may have for each point.
-SMALLEST: Final = 0.1
-LARGEST: Final = 10
+#: The kinds of files.
+KINDS: Final = ("html", "svg", "png")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -52,8 +47,7 @@ class RuleGraph(TextMixin, Guessed):
     def canvas(self) -> Canvas:
         """The drawing, as boxes, lines and words with their places."""
         canvas = Canvas()
-        top = canvas.heading(self.title, self.subtitle)
-        self.draw(canvas, top)
+        self.draw(canvas, 0)
         return canvas
 
     def words(self) -> str:
@@ -65,26 +59,23 @@ class RuleGraph(TextMixin, Guessed):
         """The lines under the title, each as a sentence."""
         return tuple(f"{capital(line)}." if line[-1:] not in ".:" else line for line in self.subtitle)
 
+    def to_altair(self) -> OfflineChart:
+        """The picture as an altair chart that needs no network."""
+        from arcane_lab.graphs.altair_chart import chart_of
+
+        return chart_of(self.canvas, self.title, self.subtitle, self.words())
+
     def svg(self) -> str:
-        """The picture as SVG text, which loads nothing from anywhere."""
-        return self.canvas.svg(self.title, self.words())
+        """The picture as SVG text in the colours of the page, which loads nothing from anywhere."""
+        return self.to_altair().svg(WIDTH)
 
     def png(self, scale: float = 2) -> bytes:
         """The picture as the bytes of a PNG file, with `scale` pixels for each point."""
-        import vl_convert
-
-        if isinstance(scale, bool) or not isinstance(scale, int | float) or not SMALLEST <= scale <= LARGEST:
-            raise ArcaneLabError(f"scale: {shown(scale)} is refused; allowed: a number from {SMALLEST} to {LARGEST}")
-        return bytes(vl_convert.svg_to_png(self.svg(), scale=scale))
-
-    def to_altair(self) -> OfflineChart:
-        """The picture as an altair chart that needs no network."""
-        return self.canvas.chart(self.title, self.words())
+        return self.to_altair().png(scale)
 
     def page(self) -> str:
         """An HTML page of its own with the picture and its words; it loads nothing from anywhere."""
-        words = "".join(f"<p>{escape(line)}</p>" for line in (*self.subtitle_sentences, *self.sentences))
-        return whole_page(self.title, f"<h1>{escape(self.title)}</h1>{self.svg()}{words}")
+        return self.to_altair().page()
 
     def save(self, path: str | Path) -> None:
         """Write the graph to a file by the ending of its name: "html", "svg" or "png".
@@ -98,13 +89,9 @@ class RuleGraph(TextMixin, Guessed):
         if not isinstance(path, str | Path) or "\0" in str(path):
             raise ArcaneLabError(f"path: {shown(path)} is no path of a file; allowed: a text such as 'graph.html'")
         kind = Path(path).suffix.lstrip(".").lower()
-        if kind == "png":
-            from arcane_lab.charts.offline_charts import write_bytes
-
-            return write_bytes(path, self.png())
-        if kind not in ("html", "svg"):
-            raise UnknownName("a kind of file for a graph", kind, ("html", "svg", "png"))
-        write_text(Path(path), self.page() if kind == "html" else self.svg())
+        if kind not in KINDS:
+            raise UnknownName("a kind of file for a graph", kind, KINDS)
+        self.to_altair().save(path)
 
     def __str__(self) -> str:
         return self.words()
@@ -114,9 +101,8 @@ class RuleGraph(TextMixin, Guessed):
         return f"<{type(self).__name__} {shown(self.title)}: {counted(nodes, 'node')}, {counted(edges, 'edge')}>"
 
     def _repr_mimebundle_(self, *_args: Any, **_kwargs: Any) -> dict[str, Any]:
-        """SVG for the notebook, PNG for one that is not trusted (it shows no SVG there), and the words."""
-        picture = base64.b64encode(self.png()).decode()
-        return {"image/svg+xml": self.svg(), "image/png": picture, "text/plain": self.words()}
+        """The picture and the words, as those of a chart."""
+        return self.to_altair().bundle()
 
 
 def frozen(graph: nx.DiGraph) -> nx.DiGraph:

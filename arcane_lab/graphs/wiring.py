@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from arcane_lab.graphs.canvas import LEADING, MARGIN, PAD, Box, Canvas, Label, Line, box_height, box_width, text_width
+from arcane_lab.charts.theme import text_width
+from arcane_lab.graphs.canvas import PAD, WIDTH, Box, Canvas, Label, Line, box_height
 
 LANE: Final = 11  # from one lane to the next
 PORT: Final = 15  # from one port of a box to the next
@@ -19,12 +20,11 @@ GAP: Final = 12  # between two boxes
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the column: a heading, or a box with words at its right."""
+    """A row of the column: a heading, or a box."""
 
     lines: tuple[str, ...]
     look: str = "plain"
     is_heading: bool = False
-    side: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +51,13 @@ def draw_wiring(canvas: Canvas, top: float, rows: Sequence[Row], wires: Sequence
     places, bottoms, ports = _stand(top, rows, wires)
     lanes = _lanes(ports)
     clear = max((text_width(port.label) for port in ports if port.arrives), default=0) + 22
-    left = MARGIN + LANE * (max(lanes.values(), default=0) + 1) + clear
-    width = max(box_width(row.lines) for row in rows if not row.is_heading)
+    left = LANE * (max(lanes.values(), default=0) + 1) + clear
+    width = WIDTH - 2 - left
     for row, y, bottom in zip(rows, places, bottoms, strict=True):
         if row.is_heading:
             canvas.labels.append(Label(left, y + 16, row.lines[0], is_bold=True))
             continue
         canvas.boxes.append(Box(left, y, width, bottom - y, row.lines, row.look))
-        start = y + (bottom - y - LEADING * len(row.side)) / 2 + 12
-        for number, text in enumerate(row.side):
-            canvas.labels.append(Label(left + width + 12, start + LEADING * number, text, is_quiet=True))
     for source, lane in lanes.items():
         # Wires beside each other differ in colour and dashes.
         own = [port for port in ports if port.source == source]
@@ -91,7 +88,7 @@ def _stand(top: float, rows: Sequence[Row], wires: Sequence[Wire]) -> tuple[list
         ends = [(_order(wire.source, number), wire.source, wire.label, True) for wire in wires if wire.target == number]
         if any(wire.source == number for wire in wires):
             ends.append((0, number, "", False))
-        height = max(box_height(row.lines), box_height(row.side), PORT * len(ends) + PAD)
+        height = max(box_height(row.lines), PORT * len(ends) + PAD)
         start = y + (height - PORT * (len(ends) - 1)) / 2
         ports += [
             _Port(source, start + PORT * k, label, arrives)

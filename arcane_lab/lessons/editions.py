@@ -12,7 +12,8 @@ fence                       what it becomes
 ``teacher``                 a note for the teacher's edition only
 ==========================  ==================================================================================
 
-Every code cell begins with the import, so that a cell that is run too early can say which one comes first. What a cell
+The first code cell begins with the import, and draws a picture; once it has begun the lesson, a cell that is run too
+early says which one comes first. What a cell
 shows that compares a prediction is folded until it is run, so that nobody reads what comes before they have guessed.
 """
 
@@ -80,7 +81,7 @@ def notebook(lesson: str | int, edition: Edition = "student", code: ClassCode = 
     new: Any = v4
     cells = [
         _cell(new, kind, source, tags, f"{plan.name[:2]}-{number:03}")
-        for number, (kind, source, tags) in enumerate(_cells(plan, edition, code))
+        for number, (kind, source, tags) in enumerate(_with_import(_cells(plan, edition, code)))
     ]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     return new.new_notebook(cells=cells, metadata={"kernelspec": kernel, "language_info": {"name": "python"}})
@@ -108,7 +109,7 @@ def _cells(plan: LessonPlan, edition: Edition, code: ClassCode) -> Iterator[tupl
         elif kind == "python":
             tags = [tag for word in words if word.startswith("tags=") for tag in word[5:].split(",")]
             if edition in words or not {"student", "teacher"} & set(words):
-                yield "code", _with_import(_BEGIN.sub(partial(_begun_as, code), block.text)), tags
+                yield "code", _BEGIN.sub(partial(_begun_as, code), block.text), tags
         elif kind == "exercise" and words and words[0] in key_of:
             yield from _exercise(key_of[words[0]], edition, code)
         elif kind == "teacher":
@@ -127,24 +128,29 @@ def _begun_as(code: ClassCode, line: re.Match[str]) -> str:
 
 
 def _exercise(each: Answered, edition: Edition, code: ClassCode) -> Iterator[tuple[str, str, list[str]]]:
-    yield "code", _with_import(f'lesson.ask("{each.name}")'), []
+    yield "code", f'lesson.ask("{each.name}")', []
     if edition == "student":
-        yield "code", _with_import(f'lesson.check("{each.name}", ...)  # lesson.hint("{each.name}") for a hint'), []
+        yield "code", f'lesson.check("{each.name}", ...)  # lesson.hint("{each.name}") for a hint', []
         return
-    yield "code", _with_import(f'lesson.check("{each.name}", lesson.tasks["{each.name}"].answer())'), []
+    yield "code", f'lesson.check("{each.name}", lesson.tasks["{each.name}"].answer())', []
     wrong = "\n".join(f"> - *{answer}*: {belief} Ask: {ask}" for answer, belief, ask in each.wrong)
     whose = "With no class code" if code.is_practice else f"For {code}"
     note = f"> **For the teacher.** {whose} the answer is **{each.answer}**. {each.solution}"
     yield "markdown", f"{note}\n>\n> Likely wrong answers:\n>\n{wrong}", []
 
 
-def _with_import(source: str) -> str:
-    return source if IMPORT in source.splitlines() else f"{IMPORT}\n\n{source}"
+def _with_import(cells: Iterator[tuple[str, str, list[str]]]) -> Iterator[tuple[str, str, list[str]]]:
+    """The cells, of which the first with code begins with the import; the others need none."""
+    is_there = False
+    for kind, source, tags in cells:
+        if kind == "code" and not is_there:
+            is_there, source = True, f"{IMPORT}\n\n{source}"
+        yield kind, source, tags
 
 
 def _head(plan: LessonPlan, edition: Edition, code: ClassCode) -> str:
     number = int(plan.name.partition("_")[0])
-    lines = [f"# {number}. {plan.title}", f"*About {plan.length}.*", f"**The goal.** {plan.objective}"]
+    lines = [f"# {number}. {plan.title}", f"**The goal.** {plan.objective} *About {plan.length}.*"]
     if edition == "teacher":
         whose = "" if code.is_practice else f" for {code}"
         lines.insert(1, f"**Teacher's edition**{whose}: the same cells as the students have, with answers and notes.")

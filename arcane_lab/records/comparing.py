@@ -105,7 +105,7 @@ def _compare_legal(spec: GameSpec, state: Any, expect: ExpectShape, named: set[s
 
 
 def _compare_refused(spec: GameSpec, state: Any, refused: RefusedShape, place: str, seats: int) -> Comparison:
-    _, _, refusal = _judge(spec, state, refused.move, place, seats)
+    _, _, refusal = _judge(spec, state, refused.move, place, seats, refused.seat)
     by = f" by {listed(refused.rule, 'or')}" if refused.rule else ""
     expected = f"{refused.move} refused{by}"
     if refusal is None:
@@ -119,10 +119,12 @@ def _read(spec: GameSpec, state: Any, text: str, place: str) -> int:
         return spec.text.read_move(text, state, spec.rules.to_move(state))
 
 
-def _judge(spec: GameSpec, state: Any, text: str, place: str, seats: int) -> tuple[int, int, Refusal | None]:
+def _judge(
+    spec: GameSpec, state: Any, text: str, place: str, seats: int, by: str | None = None
+) -> tuple[int, int, Refusal | None]:
     """Who makes a move of a scenario, its number, and why it may not be done."""
     with _at(place):
-        return judge(spec, state, text, seats)
+        return judge(spec, state, text, seats, by)
 
 
 @contextmanager

@@ -66,6 +66,8 @@ class Dealer:
             return
         # Of several shuffles at once only the last can be seen, so none of them can be replaced.
         if last - before > 1 or sorted(recorded.split()) != sorted(by_chance.split()):
+            # A game may know better what is wrong with it.
+            self._positions.force_deal(self._spec.rules.copy(state), recorded)
             raise WrongDeal(last)
         self._positions.force_deal(state, recorded)
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from arcane_lab.engine.ledger import Question, Rule
     from arcane_lab.records.scenario import Scenario
 
+_HOLDS = {"both": "both editions", "one": "every game"}
 _CERTAINTY = {
     "stated": "a booklet says so",
     "inferred": "it follows from what the booklets say",
@@ -66,7 +67,7 @@ class RuleExplained(Drawn):
 
     def _parts(self) -> list[tuple[str, list[str]]]:
         rule = self.rule
-        holds = "both editions" if rule.edition == "both" else f"the {rule.edition} edition only"
+        holds = _HOLDS.get(rule.edition, f"the {rule.edition} edition only")
         seats = "" if rule.players == "any" else f", {rule.players} seats"
         parts = [
             ("Example", [rule.example]),
@@ -123,7 +124,7 @@ def explain_rule(setup: Setup, rule_id: object) -> RuleExplained:
 
 def _editions(game: str, rule: Rule) -> list[str]:
     """What the other edition says in the place of a rule that only one has: rules of its group on the same topic."""
-    if rule.edition == "both":
+    if rule.edition in _HOLDS:
         return []
     others = [
         other

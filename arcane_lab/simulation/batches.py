@@ -72,7 +72,8 @@ def was_counted(rows: Rows) -> np.ndarray[Any, np.dtype[np.bool_]]:
     >>> was_counted(np.array([[7, NOT_COUNTED], [0, NOT_COUNTED]])).tolist()
     [True, False]
     """
-    return np.all(rows[:1] != NOT_COUNTED, axis=0)
+    found: np.ndarray[Any, np.dtype[np.bool_]] = np.all(rows[:1] != NOT_COUNTED, axis=0)
+    return found
 
 
 def joined(parts: Iterable[Moves]) -> Moves:

@@ -348,7 +348,8 @@ def assumed_line(game: str, assumed: Sequence[tuple[str, str]], most: int = 3) -
 def describe(result: Result, column: str, tally: Tally) -> str:
     """The chart in words, from its numbers."""
     figure = subjects(find_game(result.setup.game))[column]
-    parts = [f"{finding(result, figure, tally)}. {capital(figure.title)}: {result.figures_from}, seed {result.seed}."]
+    games = f"shares of {result.figures_from}, seed {result.seed}"
+    parts = [f"{finding(result, figure, tally)}. {capital(figure.title)}: {games}."]
     for seat, player in enumerate(result.players):
         mean, (low, high) = tally.mean(column, seat)
         lower, upper = tally.middle(column, seat)

@@ -70,7 +70,7 @@ class Tally:
         self.finished += len(ended)
         self.unfinished += len(games) - len(ended)
         columns = (*spec.loop.columns, *spec.loop.counted)
-        self.missing |= {name for name, is_there in zip(columns, was_counted(rows), strict=True) if not is_there}
+        self.missing |= {name for name, is_there in zip(columns, was_counted(rows), strict=False) if not is_there}
         for name in counted(spec):
             if name in self.missing:
                 continue

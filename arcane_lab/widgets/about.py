@@ -9,11 +9,14 @@ from arcane_lab.core.text import capital, counted, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import Board
+from arcane_lab.engine.wording import begun
 
 
 def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) -> dict[str, Any]:
     """Title, viewer, opening events and cards of a game, as the browser is told them once."""
-    who = "Table view: hidden items are shown" if view else f"You are {seat}" if seat else "What every seat may see"
+    names = game.names_for(view or seat)
+    mine = f"You have seat {game.seats.index(seat) + 1}" if seat else "What every seat may see"
+    who = "Table view: hidden cards are shown" if view else mine
     spec, opening = find_game(game.name), game.opening_for(view or seat)
     rules = spec.tables.rules()
     return {
@@ -22,7 +25,8 @@ def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) ->
         "who": who,
         "sight": view or seat or "open",
         "assumed": spec.tables.assumed(game.setup),
-        "opening": [[event.text, event.rule] for event in opening],
+        "names": {one: begun(names[one]) for one in game.seats},
+        "opening": [[event.told(names), event.rule] for event in opening],
         "rules": {event.rule: rules[event.rule].statement for event in opening if event.rule in rules},
         "items": spec.tables.faces(game.setup),
         "board": spec.board.facts(game.setup),

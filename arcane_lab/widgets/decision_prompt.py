@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from arcane_lab.core.text import capital
+from arcane_lab.core.text import capital, listed
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader, Refusal
 from arcane_lab.engine.prompt import Attempt, Prompt
 from arcane_lab.engine.registry import find_game
-from arcane_lab.widgets.messaging import sentence
+from arcane_lab.engine.wording import Names, begun, filled
 from arcane_lab.widgets.news import mine_of, news_of
 from arcane_lab.widgets.perspective import moves_for
 
-#: What is possible where a click was refused.
-MARKED: Final = "What can be chosen now has a green frame."
+#: Things that can be chosen, named where a click was refused; more are counted.
+MOST_NAMED: Final = 4
 
 
 def ask_of(game: BaseGame, seat: str | None) -> dict[str, Any] | None:
@@ -40,23 +41,44 @@ def ask_in_line(game: BaseGame, reader: Reader, at: int) -> dict[str, Any] | Non
     return {**_asked(game, moves[0].seat, at, reader), "instead": instead}
 
 
-def format_refusal(refusal: Refusal, you: str | None, reminder: str = "") -> str:
-    """Why a click was refused, as a sentence to the person at a seat (None: who looks on).
+def format_refusal(refusal: Refusal, names: Names, reminder: str = "") -> str:
+    """Why a click was refused, as a sentence to whoever reads.
 
     `reminder` is what the game says to somebody who does something else than is asked.
 
-    >>> refusal = Refusal("play OW a1", "p1", "AA-TURN-02", "p1 is asked to choose a seat", "", None)
-    >>> format_refusal(refusal, "p1")
-    'You are asked to choose a seat.'
+    >>> asked = "{actor:are|is} asked to choose a seat"
+    >>> refusal = Refusal("play OW a1", "p1", "AA-TURN-02", "", "", None, asked, {"actor": "p1"})
+    >>> format_refusal(refusal, Names(reader="p1")), format_refusal(refusal, Names(reader="p1"), "Choose a seat.")
+    ('You are asked to choose a seat.', 'Choose a seat.')
     """
-    reason = refusal.reason
-    if you is None:
-        return sentence(reason)
-    if reminder and reason.startswith(f"{you} is asked to"):
-        return reminder
-    for theirs, yours in ((f"{you} is ", "you are "), (f"{you} has ", "you have "), (f"{you} does ", "you do ")):
-        reason = reason.replace(theirs, yours)
-    return sentence(reason)
+    told = refusal.told(names)
+    return reminder if reminder and told.startswith("You are asked to") else told
+
+
+def instead_of(ask: Mapping[str, Any], picks: Sequence[str], names: Names, cards: Mapping[str, str]) -> str:
+    """What can be pointed at after some picks of a decision, so that whoever was refused knows what works.
+
+    >>> ask = {"moves": [{"ways": [["hand OW", f"p1 {slot}"]]} for slot in ("a1", "b2")]}
+    >>> cards = {"OW": "Older Wand"}
+    >>> [instead_of(ask, picks, Names(reader="p1"), cards) for picks in (["hand OW"], [])]
+    ['Try a1 or b2.', 'Try the Older Wand.']
+    """
+    ways = [way for choice in ask["moves"] for way in choice["ways"]]
+    open_now = [way[len(picks)] for way in ways if len(way) > len(picks) and way[: len(picks)] == list(picks)]
+    named = [_target_name(target, names, cards) for target in dict.fromkeys(open_now) if not target.startswith("word ")]
+    if not named:
+        return "Try one of the buttons." if open_now else ""
+    return f"Try {listed(named, 'or', most=MOST_NAMED)}."
+
+
+def _target_name(target: str, names: Names, cards: Mapping[str, str]) -> str:
+    """What a target is called: a slot by its name, a card by its own."""
+    kind, _, rest = target.partition(" ")
+    if kind == "seat":
+        return "yourself" if rest == names.reader else names[rest]
+    if kind == names.reader or kind in names.by_seat:
+        return rest if kind == names.reader else filled("{seat:'s} {slot}", names, seat=kind, slot=rest)
+    return f"the {cards.get(rest, rest) or kind}"
 
 
 def attempted(game: BaseGame, seat: str, picks: str, at: int) -> Attempt | None:
@@ -70,7 +92,7 @@ def prompt_of(game: BaseGame, seat: str, at: int) -> Prompt:
     if spec.text.question is not None:
         return spec.text.question(game, seat, at)
     step = spec.rules.step(game.at(at))
-    return Prompt(question=f"It is for you to {spec.text.asked.get(str(step), 'decide')}.")
+    return Prompt(question=begun(f"{spec.text.asked.get(str(step), 'decide')}."))
 
 
 def _asked(game: BaseGame, seat: str, at: int, reader: Reader) -> dict[str, Any]:
@@ -103,13 +125,14 @@ def choices_of(game: BaseGame, seat: str, at: int, reader: Reader) -> list[dict[
     `shows` are the targets that a move is about, `result` what it does at once, as far as the seat knows.
     """
     spec, state, moves = find_game(game.name), game.at(at), game.legal_moves(at, seat)
+    names = game.names_for(reader)
     number = game.seats.index(seat)
     ways = spec.board.picks(seat, [move.text for move in moves])
     results = spec.text.results(state, number, [move.number for move in moves])
     choices = []
     for move, picks, result in zip(moves, ways, results, strict=True):
         brings = spec.text.preview(state, number, move.number)
-        label = spec.text.label(seat, move.text, brings, reader)
+        label = spec.text.label(seat, move.text, brings, names)
         choice: dict[str, Any] = {"text": move.text, "label": label, "ways": [list(way) for way in picks.ways]}
         if picks.shows:
             choice["shows"] = list(picks.shows)

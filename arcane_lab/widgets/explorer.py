@@ -73,8 +73,7 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
         self._games = check_games(games)
         self._frame = Frame(self._games)
         checked = _checked(self._call.game, vary)
-        rooms = max(map(len, checked)), max(len(label(value)) for values in checked.values() for value in values)
-        self._controls = {name: _control(self._call, name, values, rooms) for name, values in checked.items()}
+        self._controls = {name: _control(self._call, name, values) for name, values in checked.items()}
         self._chart = _Chart()
         self._news = _News()
         self._background = Background("outcome-explorer", self._failed)
@@ -147,7 +146,8 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
         if isinstance(bundle, dict):
             # A notebook that is opened again without Python shows this.
             title = find_game(self._call.game).title
-            what = f"{title}: how {self._games:,} games end, with a slider for {', '.join(self._controls)}."
+            sliders = "; ".join(control.title for control in self._controls.values())
+            what = f"{title}: how {self._games:,} games end. Sliders: {sliders}."
             where = "Run this cell in JupyterLab or Notebook 7 to move it."
             bundle["text/html"] = f"<p>{escape(what)} {where}</p>{self._still()}"
         return bundle
@@ -157,7 +157,7 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
         data = self._chart.outputs[-1]["data"] if self._chart.outputs else {}
         if "image/png" not in data:
             return ""
-        stand = ", ".join(f"{name} {label(value)}" for name, value in self.values.items())
+        stand = "; ".join(f"{control.title}: {control.labels[control.place]}" for control in self._controls.values())
         words, picture = escape(data["text/plain"]), str(data["image/png"]).replace("\n", "")
         return f'<p>{escape(stand)}</p><img alt="{words}" src="data:image/png;base64,{picture}">'
 
@@ -190,7 +190,7 @@ def _checked(game: str, vary: object) -> Mapping[str, Sequence[Any]]:
     return vary
 
 
-def _control(call: Call, name: str, values: Sequence[Any], rooms: tuple[int, int]) -> ValueSlider:
+def _control(call: Call, name: str, values: Sequence[Any]) -> ValueSlider:
     """A slider over the values; every one of them is tried, so that no place of the slider is refused later."""
     plans = [call.changed(f"{name} = {label(value)}", changes_of(call.game, {name: value})).plan() for value in values]
     start = next((k for k, plan in enumerate(plans) if _plays_alike(plan, call.plan())), 0)
@@ -198,7 +198,10 @@ def _control(call: Call, name: str, values: Sequence[Any], rooms: tuple[int, int
     plain = [{} if value is None else value for value in values]
     apart = plans_apart(plans)
     names = [label(list(plan.names) if name == "players" else value) for plan, value in zip(apart, values, strict=True)]
-    return ValueSlider(name, plain, names, place=start, rooms=rooms)
+    spec = find_game(call.game)
+    told = [spec.tables.in_words(spec.setup.names().get(name, name), value) for value in values]
+    words = [own or short for (_, own), short in zip(told, names, strict=True)]
+    return ValueSlider(name, plain, words, title=told[0][0], place=start)
 
 
 def _plays_alike(one: Plan, two: Plan) -> bool:

@@ -28,6 +28,7 @@ from arcane_lab.records.record import Record, RecordedMove
 from arcane_lab.records.seeds import without_seed
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import UNPACK_HERE, plain_bundle
+from arcane_lab.widgets.end_screen import end_of
 from arcane_lab.widgets.packing import columns, packed
 from arcane_lab.widgets.reviewed import check_review, review_to_message
 from arcane_lab.widgets.story import StepMessage, Story
@@ -114,7 +115,7 @@ def page_of(
         _remarks(move, step, game, reader, with_comments) for move, step in zip(record.moves, game.steps, strict=True)
     ]
     steps = [_with_remark(step, remark) for step, remark in zip(story.steps, remarks, strict=True)]
-    message = {"about": about, "start": story.start, "latest": steps}
+    message = {"about": about, "start": story.start, "latest": steps, "end": end_of(game, reader)}
     if review is not None:
         message["review"] = review_to_message(check_review(review, game, reader), game, reader)
     head = _head(record, game, own, with_comments)

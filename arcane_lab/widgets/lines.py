@@ -12,12 +12,12 @@ from string import ascii_uppercase
 from typing import Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
-from arcane_lab.core.text import listed
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Step, Turn
 from arcane_lab.engine.players import StrategyRunner, holder_of
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
+from arcane_lab.engine.wording import begun, filled
 
 MAIN: Final = "main"
 #: Lines beside the main one that one table keeps: enough to compare, few enough to be drawn and kept.
@@ -172,8 +172,9 @@ class Lines:
 
 def taken_back(turn: Turn, you: str | None, game: BaseGame) -> str:
     """What went with a move that was taken back, told to a seat: others' moves, a card that was seen, or nothing."""
-    seen = [one.told_to(you) for one in game.taken_back if (one.at, one.seat) == (len(game.steps), turn.seat)]
+    names = game.names_for(you)
+    seen = [one.told_to(names) for one in game.taken_back if (one.at, one.seat) == (len(game.steps), turn.seat)]
     others = list(dict.fromkeys(step.seat for step in turn.steps if step.seat != turn.seat))
-    whose = f"Your move {turn.move}" if turn.seat == you else f"The move {turn.move} of {turn.seat}"
-    with_others = f"{whose} is taken back, with all that {listed(others)} did after it." if others else ""
+    whose = filled("{seat:'s} move", names, seat=turn.seat)
+    with_others = begun(f"{whose} is taken back, with all that {names.listed(others)} did after it.") if others else ""
     return " ".join([with_others, *seen]).strip()

@@ -15,7 +15,7 @@ import ipywidgets
 
 from arcane_lab.core.errors import ArcaneLabError, IllegalMove, shown
 from arcane_lab.core.safe_text import readable
-from arcane_lab.core.text import capital
+from arcane_lab.engine.wording import begun
 from arcane_lab.widgets.messages import Kind, Message, answer_to, read_message
 from arcane_lab.widgets.traits import AnyTrait, ClearTraits
 
@@ -106,5 +106,4 @@ def sentence(text: str) -> str:
     >>> sentence("there is no item in that slot"), sentence("b2 lies revealed")
     ('There is no item in that slot.', 'b2 lies revealed.')
     """
-    ended = text if text.endswith((".", "!", "?")) else f"{text}."
-    return ended if ended[1:2].isdigit() else capital(ended)
+    return begun(text if text.endswith((".", "!", "?")) else f"{text}.")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.widgets.timeline import ends_turn
+from arcane_lab.engine.turns import ends_turn
 
 if TYPE_CHECKING:
     from arcane_lab.advice.worlds import Worlds

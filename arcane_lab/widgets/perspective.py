@@ -38,15 +38,14 @@ class Perspective:
     def warning(self, game: BaseGame, seat: str | None) -> str:
         """What must be said before this is shown to somebody who looks on as a seat (or as none); empty for nothing."""
         if self.view:
-            return "The table view shows every hidden item to everybody who sees this screen. Show it?"
+            return "The table view shows every hidden card to everybody who sees this screen. Show it?"
         if self.seat is None or self.seat == seat or game.is_over:
             return ""
         player = game.players[game.seats.index(self.seat)]
         if player == "me" and seat is None:
             return ""
-        by = "" if player == "me" else f", played by {player},"
-        knows = "its stash, and what it has peeked at"
-        return f"This shows what {self.seat}{by} knows and the other seats do not: {knows}. Show it?"
+        whose = game.names_for(seat)[self.seat]
+        return f"This shows what only {whose} knows: their stash, and what they peeked at. Show it?"
 
 
 def sight_of(game: BaseGame, name: str) -> Perspective:

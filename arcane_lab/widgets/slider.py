@@ -11,20 +11,15 @@ from arcane_lab.core.errors import shown
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.traits import ListTrait
 
-#: Letters of names and values for which there is room beside the slider.
-MOST_LETTERS: Final = 30
-
 #: A plain range of the browser in a label: it has a name, its place in words, and all keys, without further doing.
 _ESM: Final = """
 function render({ model, el }) {
   const part = (kind, where, textContent = "") =>
     where.appendChild(Object.assign(document.createElement(kind), { textContent }));
-  const label = part("label", el), why = part("small", el), name = part("span", label, model.get("name"));
+  const label = part("label", el), why = part("small", el), name = part("span", label, model.get("title"));
   const slider = part("input", label), words = part("output", label);
   el.classList.add("arcane-slider");
   label.title = model.get("name");
-  const room = (letters) => `minmax(0, ${letters}ch)`;
-  label.style.gridTemplateColumns = `${room(model.get("name_room"))} minmax(6em, 1fr) ${room(model.get("value_room"))}`;
   Object.assign(slider, { type: "range", min: 0, step: 1, max: model.get("labels").length - 1 });
   // Arrow keys belong to the slider here, and not to the notebook, which would go to another cell.
   slider.setAttribute("data-lm-suppress-shortcuts", "true");
@@ -58,24 +53,25 @@ function render({ model, el }) {
 export default { render };
 """
 _CSS: Final = """
-.arcane-slider { width: min(100% - 4px, 40em); margin: 3px 2px; container-type: inline-size; }
+.arcane-slider { width: min(100% - 4px, 56em); margin: 3px 2px; container-type: inline-size; }
 .arcane-slider label { display: grid; align-items: center; gap: 0 1em; min-height: 28px; }
+.arcane-slider label { grid-template-columns: minmax(0, 3fr) minmax(6em, 3fr) minmax(0, 2fr); }
 .arcane-slider label { color: var(--jp-ui-font-color0, CanvasText); font-size: var(--jp-widgets-font-size, 13px); }
-.arcane-slider span, .arcane-slider output { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.arcane-slider span, .arcane-slider output { overflow-wrap: anywhere; line-height: 1.35; }
+.arcane-slider output { font-weight: 600; }
 .arcane-slider small { display: block; font: 600 13px/1.4 system-ui, sans-serif; color: light-dark(#7c2411, #ffb9a6); }
 .arcane-slider input { width: 100%; height: 24px; margin: 0; accent-color: var(--jp-brand-color1, #1976d2); }
 .arcane-slider input:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); outline-offset: -1px; }
-@container (max-width: 420px) { .arcane-slider label { grid-template-columns: 1fr auto !important; } }
-@container (max-width: 420px) { .arcane-slider input { grid-column: 1 / -1; grid-row: 2; } }
+@container (max-width: 520px) { .arcane-slider label { grid-template-columns: minmax(0, 1fr) minmax(0, auto); } }
+@container (max-width: 520px) { .arcane-slider input { grid-column: 1 / -1; grid-row: 2; } }
 """
 
 
 class ValueSlider(MessagingWidget):
     """A slider whose places are values, each with its words; `value` is that of the place where it stands.
 
-    `name` is what it is called, also for a screen reader; `place` says where it stands, 0 is the first value, and can
-    be watched: `slider.observe(f, "place")`. `rooms` are the letters that names and values of all sliders under one
-    another may have.
+    `title` is what it is called in words, also for a screen reader, and `name` its name in code; `place` says where it
+    stands, 0 is the first value, and can be watched: `slider.observe(f, "place")`.
 
     >>> slider = ValueSlider("TC.coin_gold", [1, 2, 9], ["1", "2", "9"], place=1)
     >>> slider.value
@@ -85,11 +81,10 @@ class ValueSlider(MessagingWidget):
     _esm = _ESM
     _css = _CSS
 
-    name = traitlets.Unicode(read_only=True, help="what the slider is called").tag(sync=True)
+    name = traitlets.Unicode(read_only=True, help="what the slider is called in code").tag(sync=True)
+    title = traitlets.Unicode(read_only=True, help="what it is called in words").tag(sync=True)
     labels: traitlets.List[str] = ListTrait(read_only=True, help="each value in words").tag(sync=True)
     place = traitlets.Int(0, help="where the slider stands, 0 is the first value").tag(sync=True)
-    name_room = traitlets.Int(read_only=True, help="letters for the name").tag(sync=True)
-    value_room = traitlets.Int(read_only=True, help="letters for the words of a value").tag(sync=True)
 
     def __init__(
         self,
@@ -97,15 +92,14 @@ class ValueSlider(MessagingWidget):
         values: Sequence[Any],
         labels: Sequence[str],
         *,
+        title: str = "",
         place: int = 0,
-        rooms: tuple[int, int] = (MOST_LETTERS, MOST_LETTERS),
     ) -> None:
         self._values = tuple(values)
         super().__init__()
         self.set_trait("name", name)
+        self.set_trait("title", title or name)
         self.set_trait("labels", list(labels))
-        self.set_trait("name_room", min(rooms[0], MOST_LETTERS) + 1)
-        self.set_trait("value_room", min(rooms[1], MOST_LETTERS) + 1)
         self.place = place
 
     def _may_set(self, name: str, value: object) -> str | None:

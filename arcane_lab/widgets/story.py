@@ -9,18 +9,21 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader, Step
 from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.turns import goes_on
+from arcane_lab.engine.wording import PERSON, Piece, begun
 from arcane_lab.widgets.changes import change_between
+from arcane_lab.widgets.news import deed_of, line_of, now_of
 
 StepMessage = dict[str, Any]
 Motion = list[Any]
 #: What the browser calls a motion: one card goes on, two change places, one comes in, a row leaves.
-SLIDES, SWAPS, LAYS, SELLS = "slid", "swapped", "laid", "sold"
+SLIDES, SWAPS, LAYS, SELLS, GOES = "slid", "swapped", "laid", "sold", "went"
 
 
 class Story:
@@ -34,9 +37,13 @@ class Story:
         self.reader = reader
         self._game, self._board = game, spec.board
         self._rules = spec.tables.rules()
+        self._heard_as = game.names_for(reader)
+        self._is_played = PERSON in game.players
+        # The turn of the last step: whose it is, and what has happened in it.
+        self._turn: tuple[str, list[Event]] | None = None
         self._known: list[Step] = []
-        # What the inspection that is under way has turned up after each step.
-        self._turned_up: list[list[str]] = []
+        # What the board keeps in mind after each step, such as what an inspection has turned up.
+        self._turned_up: list[list[Any]] = []
         # For each sentence and rule id its number, in the order in which they were first told.
         self._words: dict[str, int] = {}
         # And for each change of a part of the picture.
@@ -73,6 +80,7 @@ class Story:
         self._changes = dict(list(self._changes.items())[:changes])
         self._known, self._turned_up, self.steps = self._known[:left], self._turned_up[:left], self.steps[:left]
         self._picture = (left, self._compact(left))
+        self._turn = None
 
     def _add_step(self, step: Step) -> None:
         before, after = self._picture_at(step.index - 1), self._picture_at(step.index)
@@ -81,14 +89,15 @@ class Story:
         rules: dict[str, str] = {}
         event_messages = [self._event(event, first, rules) for event in events]
         message: StepMessage = {"s": step.seat, "m": str(step.move), "e": event_messages, **self._change(before, after)}
+        message |= self._told(step, events)
         turned_up = [*self._turned_up[-1]] if self._turned_up else []
-        counts = self._board.counts(events, after, turned_up)
-        if counts:
-            message["i"] = counts
+        told = self._board.moments(events, after, turned_up, self._heard_as)
+        if told:
+            message["i"] = told
         ends = {event.ends for event in events}
         if "round" in ends or "turn" in ends:
             message["o"] = "round" if "round" in ends else "turn"
-        remark = " ".join(one.told_to(self.reader) for one in self._game.taken_back if one.at == step.index - 1)
+        remark = " ".join(one.told_to(self._heard_as) for one in self._game.taken_back if one.at == step.index - 1)
         if remark:
             message["c"] = remark
         new = list(self._words)[first:]
@@ -99,6 +108,51 @@ class Story:
         self._known.append(step)
         self._turned_up.append(turned_up)
         self.steps.append(message)
+
+    def _told(self, step: Step, events: Sequence[Event]) -> StepMessage:
+        """The turn so far in a line, and the move while it is made, where a person waits for others.
+
+        `l` are pieces of the line: a word, a bold one (below 0), or how an event of the turn is told afterwards (its
+        number, in a list). It begins with the name of the turn's seat, but where `u` is set. `g`: the turn went on with
+        this step. `n` are sentences of the move, below 0 that of its events (-1 is the first); `h` says it in short,
+        and with `q` it need not be said aloud.
+        """
+        names, is_more = self._heard_as, goes_on(self._game, step.index - 1)
+        by, told = self._turn_before(step) if is_more else (step.seat, [])
+        told = [*told, *events]
+        self._turn = by, told
+        line, message = line_of(self._game, told, by, names), dict[str, Any]()
+        if line[:1] == [begun(names[by])]:
+            line = line[1:]
+        else:
+            message["u"] = 1
+        deeds = [deed_of(self._game, event, names) for event in told]
+        message["l"] = [self._piece(piece, deeds) for piece in line]
+        return message | ({"g": 1} if is_more else {}) | (self._now(step, events) if self._is_played else {})
+
+    def _piece(self, piece: Piece, deeds: Sequence[str]) -> Any:
+        """A piece of a line as it travels; `deeds` are those of the turn's events."""
+        if not isinstance(piece, str):
+            return -1 - self._number(piece[0])
+        return [deeds.index(piece)] if piece in deeds else self._number(piece)
+
+    def _now(self, step: Step, events: Sequence[Event]) -> StepMessage:
+        """The move while it is made."""
+        now = now_of(self._game, events, step.seat, self._heard_as)
+        heard = [event.told(self._heard_as) for event in events]
+        said = [-1 - heard.index(text) if text in heard else self._number(text) for text in (now.first, *now.then)]
+        short = {"h": self._number(now.short)} if now.short else {}
+        return {"n": said} | short | ({"q": 1} if now.is_minor else {})
+
+    def _turn_before(self, step: Step) -> tuple[str, list[Event]]:
+        """The turn that a step goes on with: whose it is, and what has happened in it."""
+        if self._turn is None:
+            first = step.index - 1
+            while goes_on(self._game, first - 1):
+                first -= 1
+            steps = self._game.steps_for(self.reader)[first - 1 : step.index - 1]
+            self._turn = steps[0].seat, [event for one in steps for event in one.events_for(self.reader)]
+        return self._turn
 
     def _picture_at(self, at: int) -> dict[str, Any]:
         """The picture after so many steps; the last one that was asked for is kept."""
@@ -130,8 +184,10 @@ class Story:
         return message
 
     def _event(self, event: Event, first: int, rules: dict[str, str]) -> list[Any]:
-        motion = motion_of(event, self._board.is_slot)
-        message: list[Any] = [self._number(event.text), self._number(event.rule)]
+        motion = journey_of(event, self._board.is_slot)
+        # How it is told afterwards stands behind it.
+        text, deed = event.told(self._heard_as), deed_of(self._game, event, self._heard_as)
+        message: list[Any] = [self._number(f"{text}\t{deed}" if deed else text), self._number(event.rule)]
         if self._words[event.rule] >= first and event.rule in self._rules:
             rules[event.rule] = self._rules[event.rule].statement
         return [*message, motion] if motion else message
@@ -159,3 +215,24 @@ def motion_of(event: Event, is_slot: Callable[[str], bool]) -> Motion | None:
     if len(into) == 1:
         return [LAYS, into[0].target, *([] if away else [into[0].card])]
     return [SELLS, *away] if len(away) > 1 else None
+
+
+def journey_of(event: Event, is_slot: Callable[[str], bool]) -> Motion | None:
+    """What an event moves, as the table shows it: where a card comes from, and its way between piles too.
+
+    A card that is laid down is told with its code (None: it takes the place of another) and where it was; one that goes
+    from a pile to a pile with both and its code (None for one that the reader does not know).
+
+    >>> from arcane_lab.engine.moves import Transfer
+    >>> draw = Transfer(None, "deck", "p2 hand")
+    >>> journey_of(Event("it", "p2 draws a card.", "AA-TURN-02", transfers=(draw,)), lambda place: False)
+    ['went', 'deck', 'p2 hand', None]
+    """
+    motion = motion_of(event, is_slot)
+    moves = [one for one in event.transfers if one.source != one.target]
+    if motion and motion[0] == LAYS:
+        source = next(one.source for one in moves if one.target == motion[1] and not is_slot(one.source))
+        return [*motion, *([None] if len(motion) == 2 else []), source]
+    if motion or len(moves) != 1 or is_slot(moves[0].target) or is_slot(moves[0].source):
+        return motion
+    return [GOES, moves[0].source, moves[0].target, moves[0].card]

@@ -18,7 +18,8 @@ from arcane_lab.records.record import Record
 from arcane_lab.widgets.about import about_of, assumed_mark
 from arcane_lab.widgets.advising import ADVISING, Advising, Place
 from arcane_lab.widgets.bundle import packed_bundle
-from arcane_lab.widgets.decision_prompt import MARKED, ask_in_line, ask_of, attempted, format_refusal
+from arcane_lab.widgets.decision_prompt import ask_in_line, ask_of, attempted, format_refusal, instead_of
+from arcane_lab.widgets.end_screen import end_of
 from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine, taken_back
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
 from arcane_lab.widgets.messaging import MessagingWidget
@@ -50,7 +51,8 @@ class TableWidget(Advising, MessagingWidget):
     `seat` is whose knowledge is shown and who plays by clicks; without one it is the first seat that a person holds.
     `view="table"` shows everything, hidden items too: for teachers, and for looking back. The widget follows its game:
     moves made in Python, in another widget or here all show up. With `undo="honest"` a move that showed a card stands,
-    in this table and in the game, and there are no other lines before the game is over.
+    in this table and in the game, and there are no other lines before the game is over. When it is over, *Rematch*
+    deals a new one for the same players: from then on that is `widget.game`.
 
     >>> from arcane_lab.engine.game import BaseGame
     >>> TableWidget(BaseGame("alley", players=3, seed=7))
@@ -58,10 +60,11 @@ class TableWidget(Advising, MessagingWidget):
     """
 
     #: To play a move, to know why what was pointed at is not on offer, to take a move back, to see another line (named
-    #: in `move`), or to look with the eyes of another seat (`see_surely`: although it was said what that shows).
+    #: in `move`), to look with the eyes of another seat (`see_surely`: although it was said what that shows), or to
+    #: play again when the game is over (`move` is a seed, or "-" for one that is drawn).
     #: With those of the panel that ranks moves.
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
-        **dict.fromkeys(("play", "undo", "line", "see", "see_surely"), _SEEN),
+        **dict.fromkeys(("play", "undo", "line", "see", "see_surely", "rematch"), _SEEN),
         "why_not": {"picks": "text", "at": "number", "line": "text"},
         **ADVISING,
         **PREDICTING,
@@ -79,6 +82,7 @@ class TableWidget(Advising, MessagingWidget):
     lines: traitlets.List[dict[str, Any]] = ListTrait(help="the game and other lines").tag(sync=True)
     review = AnyTrait(None, help="a review of the game, or None").tag(sync=True)
     line = traitlets.Unicode(MAIN, help="the line that is shown").tag(sync=True)
+    end = AnyTrait(None, help="how the game has ended, or None").tag(sync=True)
 
     def __init__(
         self,
@@ -222,6 +226,7 @@ class TableWidget(Advising, MessagingWidget):
             past, self.older, self.recent, self.latest = levels(self._story.steps)
             self._pack(past)
             self.lines = self._line_messages()
+            self.end = end_of(self._game, self._reader)
             self.at = at
             self._ask_again()
 
@@ -303,10 +308,15 @@ class TableWidget(Advising, MessagingWidget):
             spec = find_game(self._game.name)
             rule = spec.tables.rules().get(problem.refusal.rule)
             reminder = spec.text.reminders.get(self.ask["step"], "")
-            message = {"text": format_refusal(problem.refusal, self._seat, reminder), "instead": MARKED}
+            names = self._game.names_for(self._reader)
+            picks = content.get("picks", "").split(", ")[:-1] if isinstance(content, dict) else []
+            instead = instead_of(self.ask, picks, names, spec.tables.cards())
+            message = {"text": format_refusal(problem.refusal, names, reminder), "instead": instead}
             return {**super()._refused(content, problem), **message, "why": rule.statement if rule else ""}
         if isinstance(problem, StrategyError):
             # Its reason may name what the seat holds, and whoever clicked must not read that.
+            if self._lines[MAIN].game.is_over:
+                return answer_to(content, False, f"The strategy {problem.strategy} failed, so no new game began.")
             text = (
                 f"The strategy {problem.strategy} of {problem.seat} failed, so your move was not made. "
                 f"To read why, play it in a cell: game.play({read_message(content, self.FORMS).fields['move']!r})."
@@ -320,6 +330,9 @@ class TableWidget(Advising, MessagingWidget):
         do, at = message.do, message.fields["at"]
         is_try = do == "why_not"
         move = "" if is_try else message.fields["move"]
+        if do == "rematch":
+            self._play_again(move)
+            return ""
         if do in ("see", "see_surely"):
             self._see_as(move, is_sure=do == "see_surely")
             return ""
@@ -371,7 +384,7 @@ class TableWidget(Advising, MessagingWidget):
         if refused is not None:
             raise IllegalMove(refused, "")
         if is_try:
-            raise BadMessage("That is not a whole choice yet: choose the things with a green frame, one by one.")
+            raise BadMessage("That is not a whole choice yet: choose one thing after the other.")
 
     def _try(self, move: str, at: int, is_try: bool) -> None:
         """A move that is made at some step of a line: the line goes on, or another one begins."""
@@ -396,6 +409,26 @@ class TableWidget(Advising, MessagingWidget):
         else:
             watch(begun.game, self.refresh)
             self._show_line(begun.name, at + 1)
+
+    def _play_again(self, seed: str) -> None:
+        """Deal a new game for the same players, by the seed that somebody gives or one that is drawn."""
+        game = self._lines[MAIN].game
+        if not game.is_over:
+            raise BadMessage("This game is still being played. Play it to its end first.")
+        if seed != "-" and not (seed.isascii() and seed.isdigit()):
+            raise BadMessage(f"{shown(seed)} is no seed. Type a whole number, such as 7.")
+        dealt = game.again(None if seed == "-" else int(seed))
+        watch(dealt, self.refresh)
+        with self.hold_sync():
+            self._leave_ranking()
+            self._answers.clear()
+            self._review = None
+            self._lines = Lines(dealt)
+            self._story = Story(dealt, self._reader)
+            if self.line == MAIN:
+                self._begin(0)
+            else:
+                self.line = MAIN
 
     def _take_back(self, at: int) -> str:
         """Take the last move back, with the answers to it, which it says; a line without moves of its own goes away."""

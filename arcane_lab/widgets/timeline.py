@@ -14,45 +14,11 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Cause, Reader, Step
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import Board
+from arcane_lab.engine.wording import Names
 from arcane_lab.widgets.changes import change_between
 from arcane_lab.widgets.story import SLIDES, motion_of
 
 Frame = dict[str, Any]
-
-
-def turn_of(game: BaseGame, step: int) -> tuple[int, int]:
-    """The first and the last step, counted from 0 and up to, of the turn that a step (from 1) belongs to.
-
-    Outside turns (stock, inspection, bribes) every decision stands alone.
-    """
-    steps = game.steps
-    first, last = step - 1, step
-    while first > 0 and not _ends(game, first):
-        first -= 1
-    while last < len(steps) and not _ends(game, last):
-        last += 1
-    return first, last
-
-
-def _ends(game: BaseGame, count: int) -> bool:
-    """Whether a turn, or a decision that stands alone, has ended after so many steps."""
-    return not is_in_turn(game, count) or ends_turn(game.steps[count - 1]) or not is_in_turn(game, count - 1)
-
-
-def begins_turn(game: BaseGame, count: int) -> bool:
-    """Whether a turn begins after so many steps; in a game without turns every decision is one."""
-    return find_game(game.name).turns is None or (is_in_turn(game, count) and _ends(game, count))
-
-
-def is_in_turn(game: BaseGame, position: int) -> bool:
-    """Whether somebody has the turn at a position."""
-    turns = find_game(game.name).turns
-    return turns is not None and turns.is_in_turn(game.at(position))
-
-
-def ends_turn(step: Step) -> bool:
-    """Whether a turn is over with a step."""
-    return any(event.ends == "turn" for event in step.events_for(None))
 
 
 def film(game: BaseGame, first: int, last: int, reader: Reader) -> tuple[dict[str, Any], list[Frame]]:
@@ -62,7 +28,7 @@ def film(game: BaseGame, first: int, last: int, reader: Reader) -> tuple[dict[st
     and what set it off), `told` (sentence, rule, before, after of each event), `moved` (what moves on the table) and
     `change` (from the frame before). Items that slide together are one frame.
     """
-    board = find_game(game.name).board
+    board, names = find_game(game.name).board, game.names_for(reader)
     before = drawn_part(game.picture(reader, at=first), board)
     picture, frames = before, []
     for number, step in enumerate(game.steps_for(reader)[first:last]):
@@ -70,19 +36,19 @@ def film(game: BaseGame, first: int, last: int, reader: Reader) -> tuple[dict[st
         for place, group in enumerate(groups):
             is_last = place == len(groups) - 1
             after = drawn_part(game.picture(reader, at=step.index), board) if is_last else folded(picture, group, board)
-            frames.append(_frame(step, number, group, change_between(picture, after), board))
+            frames.append(_frame(step, number, group, change_between(picture, after), board, names))
             picture = after
     return before, frames
 
 
-def _frame(step: Step, number: int, group: Sequence[Cause], change: Any, board: Board) -> Frame:
+def _frame(step: Step, number: int, group: Sequence[Cause], change: Any, board: Board, names: Names) -> Frame:
     return {
         "seat": step.seat,
         "move": str(step.move),
         "step": number,
         "place": group[0].place,
         "trigger": group[0].trigger,
-        "told": [[cause.text, cause.rule, cause.before, cause.after] for cause in group],
+        "told": [[cause.event.told(names), cause.rule, cause.before, cause.after] for cause in group],
         "moved": [motion for cause in group if (motion := motion_of(cause.event, board.is_slot))],
         "change": change,
     }

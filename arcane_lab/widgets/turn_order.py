@@ -15,6 +15,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Explanation, Turn
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
+from arcane_lab.engine.turns import ends_turn, is_in_turn, turn_of
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.decision_prompt import prompt_of
@@ -22,7 +23,7 @@ from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.other_lines import Line, NotInThisLine
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
-from arcane_lab.widgets.timeline import Frame, ends_turn, film, is_in_turn, rules_in, trimmed, turn_of
+from arcane_lab.widgets.timeline import Frame, film, rules_in, trimmed
 from arcane_lab.widgets.traits import AnyTrait, DictTrait, ListTrait
 
 LINES: Final = ("played", "other")

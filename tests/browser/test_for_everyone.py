@@ -146,8 +146,10 @@ def test_a_page_of_a_record_is_for_everyone(open_page: Callable[..., Page], tmp_
 
 
 def test_a_slider_of_the_explorer_is_for_everyone(page: Page) -> None:
-    state = ValueSlider("TC.coin_gold", [1, 2, 9], ["1", "2", "9"], place=1).get_state()
-    traits = {name: state[name] for name in ("name", "labels", "place", "name_room", "value_room")}
+    state = ValueSlider(
+        "TC.coin_gold", [1, 2, 9], ["1", "2", "9"], title="Coin: gold for another coin", place=1
+    ).get_state()
+    traits = {name: state[name] for name in ("name", "labels", "title", "place")}
     mount(page, _ESM, _CSS, {**traits, "answer": None}, body=ENDS)
     page.evaluate("() => document.body.insertAdjacentHTML('beforeend', '<button id=after>After</button>')")
     assert len(tab_through(page)) == 1

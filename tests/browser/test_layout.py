@@ -28,7 +28,13 @@ SIZES: Final = [
     *((1100, 640, 2, 110), (720, 640, 4, 110), (400, 780, 2, 350), (1600, 900, 6, 110)),
 ]
 NEEDED: Final = (
-    *(".al-seat.mine", ".al-seat.mine .al-card", ".al-hand .al-card", ".al-first-line", ".al-actions button:visible"),
+    *(
+        ".al-seat.mine",
+        ".al-seat.mine .al-card",
+        ".al-hand .al-card",
+        ".al-first-line:visible",
+        ".al-actions button:visible",
+    ),
     *(".al-seats .al-seat", ".al-seats .al-card", ".al-pile .al-card"),
 )
 #: What runs out of its panel at a side, and what shows a bar to scroll with.
@@ -334,7 +340,7 @@ def test_what_is_docked_is_changed_with_tabs_and_another_panel_gives_way_to_the_
 
     assert seen() == "turns"
     expect(root.get_by_role("button", name="Close")).to_be_hidden()
-    for icon in ("advice", "rules", "view"):
+    for icon in ("rules", "view", "keys"):
         root.locator(f"[data-opens={icon}]").click()
         assert seen() == icon
         mounted.page.keyboard.press("Escape")
@@ -343,6 +349,10 @@ def test_what_is_docked_is_changed_with_tabs_and_another_panel_gives_way_to_the_
     root.locator("[data-opens=keys]").click()
     root.get_by_role("button", name="Close").click()
     expect(root.locator(".al-log")).to_be_visible()
+    # What if is no panel: it stands on the board, and the turns stay.
+    root.locator(".al-tabs [data-opens=what-if]").click()
+    expect(root.locator(".al-tabs [data-opens=what-if]")).to_have_attribute("aria-pressed", "true")
+    assert seen() == "turns"
 
 
 def test_a_panel_is_opened_and_closed_with_the_keyboard_and_the_focus_comes_back(mount_widget: Mount) -> None:
@@ -396,9 +406,10 @@ def test_a_move_of_another_is_told_where_one_looks_and_can_be_skipped(mount_widg
         if not told:
             expect(root.locator(".al-table")).to_have_attribute("data-at", str(after["at"]), timeout=30_000)
     seat, slot, question = told
-    assert question.startswith(f"{seat} plays a")
-    assert question.endswith(f" at {slot}.")
-    place = root.locator(f"[aria-label^='Seat {seat}'] [data-slot={slot}]")
+    name = game.names_for("p1")[seat]
+    assert question.startswith(f"{name}: " if width == 400 else f"{name} plays a")
+    assert question.endswith(f" into {slot}.")
+    place = root.locator(f"[aria-label='Seat {name}'] [data-slot={slot}]")
     expect(place).to_have_attribute("data-told", "moved")
     expect(place).to_be_in_viewport(ratio=1)
     waited = mounted.page.evaluate(

@@ -37,6 +37,12 @@ def answered(mounted: Mounted, widget: StorehouseWidget) -> None:
     mounted.push(**{**new, "answer": {**new["answer"], "id": message["id"]}})
 
 
+def open_painter(mounted: Mounted) -> None:
+    """The palette is folded away until somebody wants it."""
+    assert mounted.root.locator("[data-brush]:visible").count() == 0
+    mounted.root.get_by_text("Paint", exact=True).click()
+
+
 def test_slots_are_selected_by_click_and_by_keyboard(mount_widget: Mount) -> None:
     mounted = mount_widget(traits(), views=2)
     mounted.root.locator("[data-slot=b2]").click()
@@ -58,6 +64,7 @@ def test_painting_with_the_keyboard_alone(mount_widget: Mount) -> None:
     widget = StorehouseWidget(TEXT, editable=True)
     mounted = mount_widget(house_traits(widget))
     page = mounted.page
+    open_painter(mounted)
     mounted.root.get_by_role("group", name="Items to paint with").locator("[tabindex='0']").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
@@ -78,6 +85,7 @@ def test_painting_with_the_keyboard_alone(mount_widget: Mount) -> None:
 def test_text_and_grid_agree_and_bad_text_is_refused(mount_widget: Mount) -> None:
     widget = StorehouseWidget(TEXT, editable=True)
     mounted = mount_widget(house_traits(widget))
+    open_painter(mounted)
     field = mounted.root.get_by_label("The storehouse as text")
     field.fill("OW OW")
     field.press("Enter")
@@ -122,6 +130,7 @@ def test_axe_finds_nothing(mount_widget: Mount, scheme: str, editable: bool) -> 
     mounted = mount_widget(traits(editable), body=THEMES, color_scheme=scheme)
     mounted.root.locator("[data-slot=b2]").click()
     if editable:
+        open_painter(mounted)
         mounted.root.locator("[data-brush=OW]").click()
     for summary in mounted.root.locator(".al-assumed summary").all():
         summary.click()
@@ -131,6 +140,7 @@ def test_axe_finds_nothing(mount_widget: Mount, scheme: str, editable: bool) -> 
 @pytest.mark.parametrize("width", [320, 360, 640, 1600])
 def test_nothing_is_cut_off_and_all_is_large_enough(mount_widget: Mount, width: int) -> None:
     mounted = mount_widget(traits(), viewport={"width": width, "height": 800})
+    open_painter(mounted)
     assert mounted.page.evaluate("() => document.documentElement.scrollWidth") <= width
     small = mounted.root.locator("button:visible, summary:visible, input:visible, select:visible").evaluate_all(
         "all => all.filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24; })"

@@ -171,8 +171,11 @@ def test_a_reopened_notebook_shows_the_table_and_steps_without_python(
     expect(table.locator(".al-answer")).to_contain_text("Python has not answered", timeout=10_000)
 
 
-def test_an_untrusted_notebook_shows_the_position_as_a_table(open_in_lab: Callable[..., Page], unsaved: Path) -> None:
+def test_an_untrusted_notebook_shows_the_position_as_a_drawing(open_in_lab: Callable[..., Page], unsaved: Path) -> None:
     page = open_in_lab(unsaved)
-    shown = page.locator(".jp-OutputArea-output table").first
-    expect(shown).to_contain_text("Arcane Alley, revised edition", timeout=20_000)
+    expect(page.locator(".jp-OutputArea-output strong").first).to_contain_text("Arcane Alley", timeout=20_000)
+    drawings = page.locator(".jp-OutputArea-output img")
+    for drawing in drawings.all():
+        assert "gold" in (drawing.get_attribute("alt") or "")
+        assert drawing.evaluate("e => e.complete && e.naturalWidth > 200 && e.clientWidth > 200")
     assert page.locator(".al-table").count() == 0

@@ -152,7 +152,7 @@ def test_a_card_is_played_by_the_keyboard_alone(mount_widget: Mount) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     assert ", chosen" in label(mounted)
-    assert "is chosen" in mounted.root.get_by_role("status").inner_text()
+    expect(mounted.root.get_by_role("status")).to_contain_text("choose a slot", timeout=5_000)
     page.keyboard.press("Escape")
     assert ", may be chosen" in label(mounted)
     page.keyboard.press("Enter")

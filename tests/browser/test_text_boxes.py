@@ -64,8 +64,9 @@ PROBLEMS = """root => {
     else for (const rect of range.getClientRects()) add(of, text, rect);
   }
   const common = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
-  // A drawer lies over what is behind it.
-  const isBehind = (a, b) => !a.of.closest('.al-drawer') !== !b.of.closest('.al-drawer');
+  // A drawer lies over what is behind it, and a sheet over what cannot be reached as long as it is open.
+  const isApart = (a, b, part) => !a.of.closest(part) !== !b.of.closest(part);
+  const isBehind = (a, b) => isApart(a, b, '.al-drawer') || isApart(a, b, '[inert]');
   const meet = (a, b) => !isBehind(a, b) && common(a, b, 'left', 'right') > 1 && common(a, b, 'top', 'bottom') > 1;
   boxes.forEach((a, i) => boxes.slice(i + 1).forEach(b => {
     const isOne = a.of === b.of && a.text === b.text;
@@ -265,6 +266,6 @@ def test_no_text_of_a_record_page_lies_over_another(
 
 def test_no_text_of_a_slider_lies_over_another(page: Page) -> None:
     state = ValueSlider("infamy_to_gold_at_the_end", [1, 2, 9], ["1", "no more than two", "9"], place=1).get_state()
-    traits = {name: state[name] for name in ("name", "labels", "place", "name_room", "value_room")}
+    traits = {name: state[name] for name in ("name", "labels", "title", "place")}
     mount(page, _ESM, _CSS, {**traits, "answer": None}, body=ENDS)
     assert problems_in_every_way(page) == []

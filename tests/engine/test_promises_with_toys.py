@@ -69,7 +69,7 @@ def test_what_was_seen_stays_seen_where_a_game_is_honest() -> None:
     assert len(honest.steps) == 2
     free = bid_all(market())
     free.undo()
-    assert [str(one.told_to("p1")) for one in free.taken_back] != []
+    assert [str(one) for one in free.taken_back] != []
     with pytest.raises(BadSetup, match="moves cannot be taken back like that"):
         market(undo="never")
 

@@ -6,6 +6,7 @@ import pytest
 
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.engine.taking_back import TakenBack, check_undo, with_one_more
+from arcane_lab.engine.wording import Names
 
 
 def test_moves_are_taken_back_freely_or_honestly_and_in_no_other_way() -> None:
@@ -17,9 +18,9 @@ def test_moves_are_taken_back_freely_or_honestly_and_in_no_other_way() -> None:
 
 def test_it_is_told_to_the_seat_itself_in_the_second_person() -> None:
     one = TakenBack(3, "p1")
-    assert one.told_to("p1") == "You took back a move that showed you a card."
-    others = "p1 took back a move that showed a card."
-    assert [one.told_to(reader) for reader in ("p2", None, "table")] == [others] * 3
+    assert one.told_to(Names(reader="p1")) == "You took back a move that showed a card."
+    others = "Greedy took back a move that showed a card."
+    assert [one.told_to(Names({"p1": "Greedy"}, reader)) for reader in ("p2", None)] == [others] * 2
 
 
 def test_what_happened_later_than_a_step_that_is_left_happened_before_it_and_once_is_enough() -> None:

@@ -10,7 +10,7 @@ SEATS = ["p1", "p2", "p3"]
 
 
 def test_seat_ids_are_the_names_where_nobody_has_one() -> None:
-    assert phrase("{seat:draw} a card from {other}", seat="p1", other="p2") == "P1 draws a card from p2"
+    assert phrase("{seat:draw} a card from {other}", seat="p1", other="p2") == "p1 draws a card from p2"
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_seats_with_one_name_have_their_number() -> None:
 
 
 def test_a_value_that_only_looks_like_a_slot_stays() -> None:
-    assert phrase("{seat:see} {card}", Names(), seat="p1", card="a {b}") == "P1 sees a {b}"
+    assert phrase("{seat:see} {card}", Names(), seat="p1", card="a {b}") == "p1 sees a {b}"
 
 
 def test_a_template_names_what_it_is_given() -> None:

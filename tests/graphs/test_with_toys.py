@@ -35,7 +35,8 @@ def test_the_phases_of_pig_are_told_with_its_options() -> None:
     assert set(graph.graph.nodes) <= {"play: turn", "over"}
     assert graph.graph.edges["play: turn", "over"]["times"] <= 20
     assert graph.graph.graph["n"] == 20
-    assert "2 seats" in graph.title
+    assert graph.title == "One phase: play"
+    assert "2 seats" in graph.subtitle[0]
     assert "<svg" in graph.svg()
     with pytest.raises(BadSetup, match="goal"):
         al.graphs.phases("pig", options={"goal": -1})

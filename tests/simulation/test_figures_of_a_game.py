@@ -15,6 +15,7 @@ from arcane_lab.engine.figures import Joint, Rates
 from arcane_lab.engine.plain.loop import option, setup_form
 from arcane_lab.engine.registry import register, unregister
 from arcane_lab.simulation.figures import columns_of
+from tests.charts.players import said_below
 from tests.toys import pig
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -44,7 +45,8 @@ def test_a_chart_that_the_game_leaves_out_is_unknown() -> None:
 
 def test_the_score_is_what_is_drawn_unless_something_else_is_asked_for(told: al.Result) -> None:
     assert told.chart().words() == told.chart("points").words() == told.chart("score").words()
-    assert told.chart().words().startswith("Points at the end: shares of 40 games, seed 4. p1 (hold at 20): on average")
+    assert "Points at the end: shares of 40 games, seed 4. p1 (hold at 20): on average" in told.chart().words()
+    assert told.chart().words().startswith("Most points at the end: Hold at 20 (p1) ")
 
 
 def test_two_figures_together_are_a_map_in_the_words_of_the_game(told: al.Result) -> None:
@@ -58,7 +60,7 @@ def test_two_figures_together_are_a_map_in_the_words_of_the_game(told: al.Result
 def test_a_rate_is_told_of_what_the_game_counts_it_in(told: al.Result) -> None:
     drawn = told.chart("turns")
     rounds = int(told.seats.groupby("game")["rounds"].first().sum())
-    assert f"estimates from {rounds:,} turns" in " ".join(drawn.to_dict()["title"]["subtitle"])
+    assert f"estimates from {rounds:,} turns" in said_below(drawn)
     lost = told.seats.query("seat == 'p1'")["busts"].sum() / rounds
     assert f"p1 hold at 20: lost the turn {100 * lost:.1f}%" in drawn.words()
 

@@ -10,11 +10,12 @@ import pytest
 import arcane_lab as al
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.turns import turn_of
 from arcane_lab.graphs.effects import effect_order
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.news import mine_of, news_of
 from arcane_lab.widgets.story import Story
-from arcane_lab.widgets.timeline import drawn_part, film, turn_of
+from arcane_lab.widgets.timeline import drawn_part, film
 from tests.toys import TOYS
 from tests.widgets.playing import changes_of
 

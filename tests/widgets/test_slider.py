@@ -17,6 +17,8 @@ def made():
 def test_it_stands_at_a_value_and_goes_to_another():
     slider = made()
     assert (slider.value, repr(slider)) == (True, "ValueSlider(doll_locked, yes)")
+    assert slider.title == "doll_locked"
+    assert ValueSlider("a", [1, 2], ["1", "2"], title="how many").title == "how many"
     slider.value = {"p1": "glynna"}
     assert slider.place == 2
     slider.value = 1

@@ -15,7 +15,10 @@ interface Told {
 /** The note for a view in `el`, and how to stop listening. */
 export function aloneNote(model: Told, el: HTMLElement): [HTMLElement, () => void] {
   const note = h("p", { class: "al-alone" });
-  const tell = () => setText(note, TEXT);
+  const tell = () => {
+    setText(note, TEXT);
+    el.dataset.alone = "";
+  };
   const hear = () => {
     tell();
     // Spoken where the widget speaks, for one region of a widget is enough.

@@ -1,7 +1,7 @@
 /** Names and sentences that a screen reader speaks. No DOM. */
 import { sentences } from "./dom";
-import type { Story } from "./steps";
-import type { Ask, Cards, Step } from "./types";
+import type { Piece, Story } from "./steps";
+import type { Ask, Cards } from "./types";
 
 /** The name of a card by its code. */
 export function itemName(code: string, items: Cards["items"]): string {
@@ -9,28 +9,34 @@ export function itemName(code: string, items: Cards["items"]): string {
 }
 
 /** What a seat is called by whoever looks on. */
-export const seatName = ({ id, name }: { id: string; name: string }, view: string | null): string => (id === view ? "You" : name);
+export const seatName = (id: string, { names, view }: Pick<Cards, "names" | "view">): string => names?.[id] ?? (id === view ? "You" : id);
+
+/** Names in the middle of a sentence. */
+export const listed = (names: string[]): string => (names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
+
+/** That so many have had their turns. */
+export const play = (names: string, count: number): string => `${names} ${count === 1 ? "has" : "have"} played.`;
 
 /** A number with a minus that looks and is read as one. */
 export function signed(value: number): string {
   return String(value).replace("-", "−");
 }
 
-/** The sentence of what a step did, for the live region. */
+/** What a step came to, for the live region: the turn so far. */
 export function stepSentence(story: Story, at: number): string {
   const step = story.step(at);
   const count = story.length;
   if (!step) return `Start of the game, ${count} steps follow.`;
-  const told = sentences(...story.events(step).map(({ text }) => text));
-  const short = told.length > 400 ? `${told.slice(0, 400)} …` : told;
-  return sentences(`Step ${at} of ${count}, ${step.s}: ${step.m}`, short, step.c);
+  return sentences(`Step ${at} of ${count}`, plainText(story.line(at)), step.c);
 }
 
-/** What a step did, in the sentences that matter to who looks on. */
-export function gist(story: Story, at: number, quiet: string[]): string {
-  const step = story.step(at);
-  if (!step) return "";
-  return sentences(...story.events(step).filter(({ rule, motion }) => !quiet.includes(rule) && motion?.[0] !== "slid").map(({ text }) => text));
+/** A text without what is bold in it. */
+export const plainText = (pieces: Piece[]): string => pieces.map(([text]) => text).join("");
+
+/** What others hear of a turn when it is over: what each move in it did, but for what nobody has seen. */
+export function turnSentence(story: Story, at: number): string {
+  const steps = Array.from({ length: at - story.turnOf(at) + 1 }, (_, i) => story.turnOf(at) + i);
+  return sentences(...steps.map((step) => story.now(step)).flatMap(({ first, then, isMinor }) => (isMinor ? [] : [first, then])));
 }
 
 /** What a seat has won or lost, such as `25 (+4)`. */
@@ -45,13 +51,8 @@ export function changeText(before: number, after: number): string {
 }
 
 /** What is asked; in a line, also what was done here and what another choice does. */
-export function questionOf(ask: Ask, line: string): string {
+export function questionOf(ask: Ask, line: string, about: Cards): string {
   if (ask.instead === undefined) return ask.question;
-  const made = ask.instead ? `Here ${ask.seat} chose: ${ask.instead}. Any other choice begins a new line.` : line === "main" ? "A choice here begins a new line." : "The line goes on from here.";
-  return `${ask.seat}: ${ask.question} ${made}`;
-}
-
-/** A step in a few words: who, and which move. */
-export function said(step: Step | undefined): string {
-  return step ? `${step.s}: ${step.m}` : "start";
+  const made = ask.instead ? "Any other choice than the one that was made begins a new line." : line === "main" ? "A choice here begins a new line." : "The line goes on from here.";
+  return `${seatName(ask.seat, about)}: ${ask.question} ${made}`;
 }

@@ -41,7 +41,7 @@ export class Extra {
     if (this.ends.story !== story) this.ends = endsOf(story);
     const points = [0, ...this.ends.turns.filter((turn) => turn < at), ...(at ? [at] : [])];
     const pictures = points.map((point) => story.picture(point));
-    const series = pictures[0]!.seats.map((seat, i) => ({ seat: seat.id, name: seatName(seat, this.about.view), values: pictures.map((picture) => Number((picture.seats[i] as Record<string, unknown> | undefined)?.[part] ?? 0)) }));
+    const series = pictures[0]!.seats.map((seat, i) => ({ seat: seat.id, name: seatName(seat.id, this.about), values: pictures.map((picture) => Number((picture.seats[i] as Record<string, unknown> | undefined)?.[part] ?? 0)) }));
     const rounds = points.flatMap((step, point): Tick[] => (this.ends.rounds.has(step) && step < at ? [[point, ""]] : []));
     const ticks: Tick[] = [[0, "start"], ...rounds.map(([point], i): Tick => [point, `round ${i + 1} ends`]), ...(at ? [[points.length - 1, at === story.length ? "now" : "here"] as Tick] : [])];
     this.figure.update(name, series, ticks);

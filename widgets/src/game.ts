@@ -1,6 +1,7 @@
 /** What a game brings to the browser: a board that draws its pictures, faces for its cards, and words for where it stands. */
+import type { Stage } from "./stage";
 import type { Story } from "./steps";
-import type { About, Ask, Cards, Picture, StoryEvent } from "./types";
+import type { About, Ask, Cards, Motion, Picture } from "./types";
 
 /** A thing to point at, as Python names it (`p1 b2`, `word pass`). Only the game knows what it means. */
 export type Target = string;
@@ -19,6 +20,8 @@ export interface Faces {
   describe(place: string, card: string): string;
   /** What is shown to whoever points at it. */
   tip(card: string): string | null;
+  /** How a card is written that nobody knows. */
+  hidden?: string;
   /** A small sign that stands for a card by its code, where there is no room for more. */
   sign?(code: string): Element;
 }
@@ -28,22 +31,35 @@ export interface Moment {
   picture: Picture;
   places: string[];
   text: string;
+  /** What is said besides. */
+  more?: string;
+  /** Milliseconds at the usual speed. */
+  ms: number;
+  /** What moves when this is drawn, and what is shown in another way; the rest of the step moves after all of its moments. */
+  motions?: Motion[];
+  shown?: Motion[];
+  /** What else happens when it is drawn. */
+  play?(stage: Stage): void;
 }
 
 export interface Board {
   readonly element: HTMLElement;
   draw(picture: Picture, mark: (target: Target) => Mark, ask: Ask | null): void;
-  /** The element of a place, to move it, to scroll to it, or to warn of it. */
-  at(place: string): HTMLElement | undefined;
+  /** The element of a place, to move it, to scroll to it, or to warn of it; where several cards lie, of one of them. */
+  at(place: string, card?: string): HTMLElement | undefined;
   /** Where the board has room for what happened last, and for answers that are many. */
   readonly news?: HTMLElement;
   readonly tray?: HTMLElement;
+  /** What a key of its own points at. */
+  key?(key: string): Target | undefined;
+  /** A button of the board's own that stands in the bar. */
+  readonly action?: HTMLElement;
   /** Take note of what led to a position, before it is drawn. */
   follow?(story: Story, at: number): void;
   /** What is said where a position lays something open that whoever plays must read before others go on; else nothing. */
   toRead?(story: Story, at: number): string;
-  /** What is worth a look between the position before a step and that after it. */
-  between?(before: Picture, events: StoryEvent[]): Moment | null;
+  /** What is worth a look, one after the other, between the position before a step and that after it. */
+  moments?(story: Story, at: number): Moment[];
 }
 
 /** Makes a board: all of it, or the places of the seats alone. */

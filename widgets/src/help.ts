@@ -3,6 +3,6 @@ import { h } from "./dom";
 
 export function help(legend: HTMLElement[]): HTMLElement {
   const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, "Keys and signs");
-  const keys = "n next · b back · f first · l last · p play or pause · u take back · arrows move over cards · Enter chooses · Esc cancels";
+  const keys = "1 to 4 choose a card · d discard · arrows move over cards · Enter chooses · Esc cancels · u take back · w what if · t turns · r review · s speed · n next · b back · f first · l last · p play or pause · ? keys";
   return h("details", { class: "al-help" }, summary, h("p", {}, keys), ...legend);
 }

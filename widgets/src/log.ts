@@ -1,10 +1,10 @@
-/** What happened: the events of the step on the table, the rule behind each, and the steps before it. */
+/** What happened: a line for each turn, newest first; behind "why?" its moves, its events and their rules. */
 import { button, h, setAttribute } from "./dom";
-import type { Story } from "./steps";
+import type { Piece, Story } from "./steps";
 import { token } from "./token";
 import type { About, Step } from "./types";
 
-/** Steps that are listed at once; more on demand. */
+/** Turns that are listed at once; more on demand. */
 const SHOWN = 12;
 
 export class Log {
@@ -22,7 +22,7 @@ export class Log {
     private readonly about: About,
     private readonly go: (at: number) => void,
   ) {
-    this.more = button({ class: "al-link", onclick: () => this.showMore() }, "Show earlier steps");
+    this.more = button({ class: "al-link", onclick: () => this.showMore() }, "Show earlier turns");
     const scroller = h("div", { class: "al-scroll", tabindex: 0, role: "region", "aria-label": "What happened", "data-lm-suppress-shortcuts": "true" });
     scroller.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
     scroller.append(this.list, this.more);
@@ -35,10 +35,10 @@ export class Log {
     if (at !== this.at) this.shown = SHOWN;
     this.story = story;
     this.at = at;
-    const first = Math.max(0, at - this.shown);
     const wanted: HTMLElement[] = [];
-    for (let i = at; i > first; i--) wanted.push(this.entry(story.step(i)!, i));
-    if (!first) wanted.push(this.opening());
+    let last = at;
+    for (; last > 0 && wanted.length < this.shown; last = story.turnOf(last) - 1) wanted.push(this.entry(story.step(last)!, last));
+    if (!last) wanted.push(this.opening());
     // Only what differs is touched: one entry more or less when stepping.
     const keep = new Set<Element>(wanted);
     for (const child of [...this.list.children]) if (!keep.has(child)) child.remove();
@@ -48,7 +48,7 @@ export class Log {
       if (i === 0) setAttribute(entry, "aria-current", "step");
       else entry.removeAttribute("aria-current");
     });
-    setAttribute(this.more, "hidden", first === 0);
+    setAttribute(this.more, "hidden", last === 0);
     // Asked for nothing, the browser would lay the page out twice.
     if (this.isScrolled) this.list.parentElement!.scrollTop = 0;
     this.isScrolled = false;
@@ -57,12 +57,8 @@ export class Log {
   /** What happened before the first step. */
   private opening(): HTMLElement {
     const { opening, rules } = this.about;
-    this.start ??= h(
-      "li",
-      {},
-      h("div", { class: "al-step-title" }, h("span", { class: "al-number" }, "0"), h("b", {}, "The start")),
-      h("ul", {}, ...opening.map(([text, rule]) => toldEvent(text, rule, rules[rule] ?? null))),
-    );
+    const events = opening.map(([text, rule]) => toldEvent(text, rule, rules[rule] ?? null, rule));
+    this.start ??= h("li", {}, h("p", { class: "al-turn-line" }, "The cards were dealt."), ...opened([h("ul", {}, ...events)]));
     return this.start;
   }
 
@@ -83,43 +79,51 @@ export class Log {
     while (this.story && !this.more.hidden) this.showMore();
   }
 
-  private entry(step: Step, number: number): HTMLElement {
+  /** A turn, up to a step: its line, and behind "why?" all that happened in it. */
+  private entry(step: Step, at: number): HTMLElement {
     const known = this.entries.get(step);
     if (known) return known;
-    const title = button(
-      { class: "al-step-title", title: `Go to step ${number}`, onclick: () => this.go(number) },
-      h("span", { class: "al-number" }, String(number)),
-      token(step.s),
-      h("b", {}, step.s),
-      h("code", {}, step.m),
-    );
-    const events = h("ul", {}, ...this.story!.events(step).map((told) => toldEvent(told.text, told.rule, this.story!.rule(told.rule))));
-    const entry = h("li", {}, title, events, ...remarks(step));
+    const story = this.story!;
+    const first = story.turnOf(at);
+    const steps = Array.from({ length: at - first + 1 }, (_, i) => story.step(first + i)!);
+    const line = h("p", { class: "al-turn-line", dir: "auto" }, token(steps[0]!.s), " ", ...piecesOf(story.line(at)));
+    const moves = steps.map((one) => h("div", {}, h("code", {}, `${one.s}: ${one.m}`), h("ul", {}, ...story.events(one).map(({ text, rule }) => toldEvent(text, rule, story.rule(rule), rule)))));
+    const film = button({ class: "al-link", title: `Go to step ${first}`, onclick: () => this.go(first) }, "Show this turn step by step");
+    const entry = h("li", {}, line, ...opened([...moves, film]), ...steps.flatMap(remarks));
     this.entries.set(step, entry);
     return entry;
   }
 }
 
-/** What happened, as an entry of a list: the sentence, and its rule, which opens what it says. */
-export function toldEvent(text: string, rule: string, sentence: string | null, ...more: (Node | string)[]): HTMLElement {
-  const chip = sentence ? ruleChip(rule, sentence) : [h("span", { class: "al-rule" }, rule)];
-  return h("li", {}, h("span", {}, text, " "), ...more, ...chip);
+/** A text with what changed in bold. */
+export function piecesOf(pieces: Piece[]): (Node | string)[] {
+  return pieces.map(([text, isBold]) => (isBold ? h("b", {}, text) : text));
 }
 
-/** The name of a rule, which opens and closes what it says. */
-export function ruleChip(rule: string, sentence: string): [HTMLElement, HTMLElement] {
-  const why = h("p", { class: "al-why", hidden: true }, sentence);
-  const chip = button({
-    class: "al-rule",
+/** A button that opens and closes something, and what it opens. */
+function opened(more: HTMLElement[], label = "why?", name = "al-link al-because"): [HTMLElement, HTMLElement] {
+  const inside = h("div", { class: "al-opened", hidden: true }, ...more);
+  const open = button({
+    class: name,
     "aria-expanded": "false",
     title: "Why? Show the rule",
     onclick: () => {
-      const isShown = why.hasAttribute("hidden");
-      setAttribute(why, "hidden", !isShown);
-      setAttribute(chip, "aria-expanded", String(isShown));
+      const isShown = inside.hasAttribute("hidden");
+      setAttribute(inside, "hidden", !isShown);
+      setAttribute(open, "aria-expanded", String(isShown));
     },
-  }, rule);
-  return [chip, why];
+  }, label);
+  return [open, inside];
+}
+
+/** What happened, as an entry of a list: the sentence, and its rule behind "why?", which opens what it says. */
+export function toldEvent(text: string, rule: string, sentence: string | null, label = "why?", ...more: (Node | string)[]): HTMLElement {
+  return h("li", {}, h("span", {}, text, " "), ...more, ...ruleChip(rule, sentence ?? "", label));
+}
+
+/** Opens and closes what a rule says, with its name; that name is the button where it may be seen at once. */
+export function ruleChip(rule: string, sentence: string, label = "why?"): [HTMLElement, HTMLElement] {
+  return opened([h("p", { class: "al-why" }, ...(label === rule ? [] : [h("code", {}, rule), " "]), sentence)], label, "al-rule");
 }
 
 /** What the author of a record says to a move, and what else might have been played. */

@@ -28,6 +28,8 @@ export class Mail {
   silent = (): void => {};
   /** Called when nothing is waited for any more. */
   rested = (): void => {};
+  /** Says something in the live region. */
+  speak = (text: string): void => setText(this.status, text);
   /** Shows an answer, or what is said instead of one. */
   show = (answer: Answer): void => this.tell(answer);
 
@@ -64,7 +66,7 @@ export class Mail {
     this.heard = answer;
     const mine = answer.id === this.waiting?.id;
     this.show(answer);
-    if (answer.text) this.speak([answer.text, answer.rule, answer.instead].filter(Boolean).join(" "));
+    if (answer.text) this.speak([answer.text, answer.instead].filter(Boolean).join(" "));
     if (!mine) return;
     this.rest();
     // What was to follow a refused message was meant for another picture.
@@ -78,9 +80,6 @@ export class Mail {
     this.speak(text);
   }
 
-  speak(text: string): void {
-    setText(this.status, text);
-  }
 
   /** Take the last refusal away. */
   clear(): void {

@@ -16,6 +16,11 @@ export class Pace {
     this.draw();
   }
 
+  /** The other speed. */
+  change(): void {
+    this.choose(PACES[(PACES.indexOf(chosen) + 1) % PACES.length]!);
+  }
+
   /** Whether somebody may choose now; who had the focus here goes on at `next`. */
   show(isShown: boolean, next: HTMLElement): void {
     if (isShown === !this.element.hidden) return;

@@ -26,7 +26,7 @@ export function lonelyModel(values: Traits): Model {
 }
 
 type Packed = { latest: Record<string, unknown[]> };
-type Told = Pick<Traits, "about" | "start" | "latest"> & Partial<Pick<Traits, "review">>;
+type Told = Pick<Traits, "about" | "start" | "latest"> & Partial<Pick<Traits, "review" | "end">>;
 
 /** Put the table on the page of a record; on any other page nothing happens. A long story is packed, and comes a moment later. */
 export function playRecord(game: Game): Table | null {
@@ -39,7 +39,7 @@ export function playRecord(game: Game): Table | null {
 }
 
 function play(game: Game, told: Told, place: HTMLElement): Table {
-  const nothing = { kind: "table", past: "", older: [], recent: [], ask: null, answer: null, lines: [], line: "main", offer: null, advice: null, question: null, review: null };
+  const nothing = { kind: "table", past: "", older: [], recent: [], ask: null, answer: null, lines: [], line: "main", offer: null, advice: null, question: null, review: null, end: null };
   const wanted = () => Math.min(stepIn(location.hash), told.latest.length);
   const model = lonelyModel({ ...nothing, ...told, at: wanted() });
   const table = new Table(model, game);

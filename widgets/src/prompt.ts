@@ -1,12 +1,13 @@
 /** The decision bar: what is asked, the buttons that answer it, and what Python said to the last click. */
 import { button, h, isShortcut, setAttribute, setText } from "./dom";
 import { Row } from "./row";
-import { ruleChip } from "./log";
+import { piecesOf, ruleChip } from "./log";
 import { Pace } from "./pace";
+import type { Piece } from "./steps";
 import type { Answer, Ask, Choice, Warning } from "./types";
 
 const MANY = 6;
-const NOTHING_YET = "What the others do, and what becomes of your scores, will stand here.";
+const NOTHING_YET = "The other players' moves appear here.";
 /** Turns of others that are told at once. */
 const NEWS = 2;
 /** Answers for which the bar has room. */
@@ -14,7 +15,9 @@ const FEW = 2;
 
 export class Prompt {
   readonly element: HTMLElement;
-  private readonly question = h("span", { class: "al-question" });
+  private readonly long = h("span", { class: "al-long" });
+  private readonly short = h("span", { class: "al-short-words", "aria-hidden": "true" });
+  private readonly question = h("span", { class: "al-question" }, this.long, this.short);
   private readonly says = new Row("al-says", "Answers");
   private readonly told = h("span");
   private readonly more: HTMLButtonElement;
@@ -22,7 +25,7 @@ export class Prompt {
   private readonly mine = h("p", { class: "al-my-news" });
   /** What happened since the own last turn, or with the step that is shown; it scrolls away with the board. */
   readonly recap = h("section", { class: "al-recap", "aria-label": "What happened last", hidden: true });
-  private heard: string[] = [];
+  private heard: Piece[][] = [];
   private isAllTold = false;
   private readonly last = h("span", { class: "al-last" });
   private readonly effect = h("span", { class: "al-effect" });
@@ -65,6 +68,11 @@ export class Prompt {
     this.pace.show(isWalking, this.element);
   }
 
+  /** Show the moves of others at the other speed. */
+  changePace(): void {
+    this.pace.change();
+  }
+
   /** Show whose turn it is, and what must not be missed. */
   head(who: string, notice: string, isMine: boolean): void {
     setText(this.who, who);
@@ -74,17 +82,19 @@ export class Prompt {
 
   /** Show what is asked of the seat; `says` are the moves that a button can answer with, `told` is what the step did that is
    * shown, `warning` is of what the choice leads to, and `more` is said where nothing is asked. */
-  update(text: string, ask: Ask | null, says: Choice[], hasPicks: boolean, canCancel: boolean, isBehind: boolean, told: string, warning?: Warning, more = ""): void {
-    setText(this.question, text);
+  update(text: string, ask: Ask | null, says: Choice[], hasPicks: boolean, canCancel: boolean, isBehind: boolean, told: Piece[], warning?: Warning, more = "", short = ""): void {
+    setText(this.long, text);
+    setText(this.short, short);
+    this.question.classList.toggle("has-short", !!short);
     this.tellRecap(ask, told);
     setText(this.last, warning ? `${warning.text} ` : (ask?.notice ?? ""));
-    if (warning) this.last.append(h("code", {}, warning.rule));
+    if (warning) this.last.append(button({ class: "al-rule", onclick: () => this.tell({ id: "", ok: false, instead: null, ...warning }, true) }, "why?"));
     setText(this.hint, (ask ? (hasPicks ? ask.after : ask.hint) : more) || "");
     setAttribute(this.hint, "hidden", !this.hint.textContent);
     setText(this.effect, ask?.card ? ` ${ask.card}` : "");
     setAttribute(this.effect, "hidden", !ask?.card);
     // Where there is too little room for it, all of it is said to whoever points at it.
-    for (const line of this.lines) setAttribute(line, "title", line.textContent);
+    for (const line of this.lines) setAttribute(line, "title", line.textContent.replace(short, ""));
     this.element.classList.toggle("open", ask !== null);
     this.element.classList.toggle("chosen", hasPicks);
     setAttribute(this.back, "hidden", !isBehind);
@@ -101,22 +111,22 @@ export class Prompt {
   }
 
   /** Show what became of the own scores, all of it, and what the others did; where nothing is asked, what the step did. */
-  private tellRecap(ask: Ask | null, told: string): void {
+  private tellRecap(ask: Ask | null, told: Piece[]): void {
     // Once there has been a question, there is always something to tell: the board below must not jump.
     if (ask) setAttribute(this.recap, "hidden", false);
     const mine = ask?.mine ?? [];
     setText(this.mine, mine.length ? `You: ${mine.join("; ")}.` : "");
-    const news = ask ? [...(ask.news ?? [])] : [told].filter(Boolean);
-    if (!news.length && !mine.length) news.push(NOTHING_YET);
+    const news = ask ? (ask.news ?? []).map((line) => line.map((part): Piece => (typeof part === "string" ? [part] : [part[0], true]))) : [told].filter((one) => one.length);
+    if (!news.length && !mine.length) news.push([[NOTHING_YET]]);
     this.tellNews(news, this.isAllTold && news.join() === this.heard.join());
   }
 
   /** Show what others have done: the last turns of it, or all, so that a long round does not push the board away. */
-  private tellNews(news: string[], isAll: boolean): void {
+  private tellNews(news: Piece[][], isAll: boolean): void {
     this.heard = news;
     this.isAllTold = isAll;
     const rest = news.length - NEWS;
-    const told = (isAll || rest < 1 ? news : news.slice(-NEWS)).flatMap((turn, i) => [i ? " " : "", h("span", { class: "al-turn-told" }, turn)]);
+    const told = (isAll || rest < 1 ? news : news.slice(-NEWS)).flatMap((turn, i) => [i ? " " : "", h("span", { class: "al-turn-told" }, ...piecesOf(turn))]);
     this.told.replaceChildren(...told);
     setAttribute(this.news, "hidden", !news.length);
     setAttribute(this.more, "hidden", rest < 1);
@@ -160,5 +170,5 @@ export class Prompt {
 /** The rule of a refusal; where it is known what it says, it opens that. */
 function ruleOf(answer: Answer): HTMLElement[] {
   if (!answer.rule) return [];
-  return answer.why ? ruleChip(answer.rule, answer.why) : [h("code", {}, answer.rule)];
+  return ruleChip(answer.rule, answer.why ?? "");
 }

@@ -17,8 +17,8 @@ export function changedIn(steps: (Step | undefined)[]): Map<Place, string> {
   const changed = new Map<Place, string>();
   for (const step of steps) {
     for (const [what, ...places] of motionsOf(step)) {
-      // What is laid down has a place and a card.
-      for (const place of what === "laid" ? places.slice(0, 1) : places) if (place) changed.set(place, step!.s);
+      // What is laid down has a place and a card; piles have no ring.
+      for (const place of what === "went" ? [] : what === "laid" ? places.slice(0, 1) : places) if (place) changed.set(place, step!.s);
     }
   }
   return changed;

@@ -1,4 +1,5 @@
-/** The story of a game: a first picture and what each step changed. No DOM, no model. */
+/** The story of a game: a first picture, what each step changed, and how it is told. No DOM, no model. */
+import { sentences } from "./dom";
 import type { Change, Picture, Step, StoryEvent } from "./types";
 
 /** The value with a change made; parts that stay the same are shared, never copied. */
@@ -14,6 +15,17 @@ export function changed<T>(value: T, change: Change): T {
   return next as T;
 }
 
+/** A piece of a text, and whether it is bold. */
+export type Piece = [text: string, isBold?: boolean];
+
+/** A move while it is made: the sentence that says it (and in short, for little room), and what comes of it. */
+export interface Now {
+  first: string;
+  short: string;
+  then: string;
+  isMinor: boolean;
+}
+
 /** Every position of a game, each worked out once, when it is first looked at. */
 export class Story<P extends Picture = Picture> {
   private readonly pictures: P[];
@@ -26,6 +38,7 @@ export class Story<P extends Picture = Picture> {
     private readonly steps: Step[],
     before?: Story<P>,
     items: Record<string, { name: string }> = {},
+    private readonly names: Record<string, string> = {},
   ) {
     this.words = steps.flatMap((step) => step.w ?? []).map((word) => word.replace(/\$(..)/g, (sign, code) => items[code]?.name ?? sign));
     this.changes = steps.flatMap((step) => Object.entries(step.d));
@@ -70,6 +83,45 @@ export class Story<P extends Picture = Picture> {
 
   /** The events of a step as sentences, each with its rule and what it moves. */
   events(step: Step): StoryEvent[] {
-    return step.e.map(([text, rule, motion]) => ({ text: this.words[text] ?? "", rule: this.words[rule] ?? "", motion }));
+    return step.e.map(([text, rule, motion]) => ({ text: this.word(text), rule: this.word(rule), motion }));
+  }
+
+  /** The first step of the turn that a step belongs to. */
+  turnOf(at: number): number {
+    while (this.step(at)?.g) at--;
+    return at;
+  }
+
+  /** The turn that a step belongs to in a line, as far as it has come. */
+  line(at: number): Piece[] {
+    const first = this.turnOf(at);
+    const steps = this.steps.slice(first - 1, at);
+    const step = steps.at(-1);
+    if (!step?.l) return [[sentences(...steps.flatMap((one) => this.events(one)).map(({ text }) => text))]];
+    const events = steps.flatMap(({ e }) => e);
+    const piece = (number: number | [number]): Piece => {
+      if (typeof number !== "number") return [this.words[events[number[0]]?.[0] ?? -1]?.split("\t")[1] ?? ""];
+      return number < 0 ? [this.word(-1 - number), true] : [this.word(number)];
+    };
+    const pieces = step.l.map(piece);
+    return step.u ? pieces : [[this.nameOf(steps[0]!.s)], ...pieces];
+  }
+
+  /** What a step does, while it is made. */
+  now(at: number): Now {
+    const step = this.step(at);
+    const told = step ? this.events(step).map(({ text }) => text) : [];
+    const [first = "", ...then] = step?.n?.map((number) => (number < 0 ? told[-1 - number] ?? "" : this.word(number))) ?? told;
+    const short = step?.h === undefined ? first : `${this.nameOf(step.s)}: ${this.word(step.h)}`;
+    return { first, short, then: sentences(...then), isMinor: !!step?.q };
+  }
+
+  private nameOf(seat: string): string {
+    return this.names[seat] ?? seat;
+  }
+
+  /** A sentence, a piece of one, or the id of a rule. */
+  private word(number: number): string {
+    return this.words[number]?.split("\t")[0] ?? "";
   }
 }

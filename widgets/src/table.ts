@@ -2,17 +2,18 @@
 import { AdvicePanel } from "./advice";
 import type { Widget } from "./bundle";
 import { Controls } from "./controls";
-import { gist, questionOf, said, stepSentence } from "./describe";
+import { listed, plainText, play, questionOf, seatName, stepSentence, turnSentence } from "./describe";
 import { Drawer } from "./drawer";
+import { EndScreen } from "./end";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
-import type { Board, Faces, Game, Mark, Target } from "./game";
+import type { Board, Faces, Game, Mark, Moment, Target } from "./game";
 import { Ghosts, ghostsOf, type Ghost } from "./ghosts";
 import { help } from "./help";
 import { LinesPanel, Sight } from "./lines";
 import { Log, remarks } from "./log";
 import { Mail } from "./mail";
 import { assumedMark } from "./marks";
-import { isWelcome, look, motionsOf, move } from "./motion";
+import { laidBefore, look, motionsOf, move } from "./motion";
 import { Extra } from "./extra";
 import { rows, unpacked } from "./packing";
 import { forced, openAfter, type Open } from "./picks";
@@ -21,21 +22,23 @@ import { Primer } from "./primer";
 import { Prompt } from "./prompt";
 import { Saving } from "./saving";
 import { SingleClicks } from "./single";
+import { Stage, isWatched, isWelcome } from "./stage";
 import { States, stepsSince, told } from "./states";
-import { Story } from "./steps";
+import { Speech } from "./speech";
+import { Story, type Now } from "./steps";
 import { ReviewStrip } from "./strip";
 import { token } from "./token";
 import { Walk, type Walked } from "./walk";
 import { WhatIf } from "./what-if";
-import type { About, Answer, Ask, Choice, Intent, Model, Picture, Step, Warning } from "./types";
+import type { About, Answer, Ask, Choice, Intent, Model, Motion, Picture, Step, Warning } from "./types";
 
 const STEPS = ["older", "recent", "latest"] as const;
 const STORY = ["start", "past", ...STEPS] as const;
 /** Said to whoever points at something while the moves of others are shown: what is there now, nobody has seen yet. */
-const LOOK_FIRST = "Now it is your turn: look first, then choose.";
+const LOOK_FIRST = "It's your turn: look first, then choose.";
 const LOOKING_BACK = "You are looking back. Go to the last position (key l) to play on.";
 const RECORD = "This is a record: step through it with the buttons above, or with the keys n and b.";
-const NOBODY = "Nobody plays from here: this view shows what every seat may see.";
+const NOBODY = "Nobody plays from here: this view shows what everybody may see.";
 const NOTHING_OPEN: Open = { next: new Set(), says: [], done: null };
 
 export class Table {
@@ -44,6 +47,7 @@ export class Table {
   private readonly pips = h("span", { class: "al-pips", "aria-hidden": "true" });
   private readonly order = h("span", { class: "al-turns", role: "img" });
   private readonly status = h("div", { class: "al-spoken", role: "status" });
+  private readonly speech = new Speech(this.status);
   private readonly remark = h("div", { class: "al-remark" });
   private readonly primer = new Primer();
   private readonly strip = new ReviewStrip((at) => {
@@ -74,6 +78,8 @@ export class Table {
   private board!: Board;
   private faces!: Faces;
   private prompt!: Prompt;
+  private end!: EndScreen;
+  private readonly stage = new Stage();
   private story!: Story;
   private about: About | null = null;
   private read: unknown[] = [];
@@ -102,6 +108,7 @@ export class Table {
     this.saving = new Saving(model);
     this.mail = new Mail(model, "Stepping through the past works without it.", () => this.saving.now(), this.status);
     this.mail.show = (answer) => this.show(answer);
+    this.mail.speak = (text) => this.speak(text);
     this.mail.silent = () => this.advice.hush();
     this.mail.rested = () => this.pointAnew();
     this.advice = new AdvicePanel(
@@ -118,6 +125,9 @@ export class Table {
       () => this.whatIf.isOn,
     );
     letShortcutsThrough(this.element);
+    // A click while a card is shown that somebody draws cuts that short, and does nothing else.
+    const stop = (event: Event) => this.stage.isLong && (this.stage.finish(), event.stopPropagation(), event.preventDefault());
+    this.element.addEventListener("click", stop, { capture: true });
     window.addEventListener("beforeprint", () => (this.log as Log | undefined)?.listAll(), { signal: this.closed.signal });
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.update();
@@ -135,15 +145,17 @@ export class Table {
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
     this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.choose([]), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
     watchPointing(this.board.element, (at, isFocused) => this.pointAt(at, isFocused));
+    this.end?.close();
+    this.end = new EndScreen(!!about.isRecord, this.faces, { again: (seed) => this.send("rematch", { move: seed }), go: (at) => this.go(at), turn: () => this.turnEnd(), say: (text) => this.say(text, true) });
     this.story = this.tellAnew();
     this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
-    const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.drawer.opener);
+    const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, ...(this.board.action ? [this.board.action] : []), this.end.actions, this.drawer.opener);
     this.prompt.element.append(this.whatIf.bar);
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.prompt.many, this.whatIf.said);
     this.board.news?.append(this.whatIf.three, this.strip.decided);
-    const board = h("div", { class: "al-board" }, this.board.element, this.extra.element, this.remark);
+    const board = h("div", { class: "al-board" }, this.end.element, this.board.element, this.extra.element, this.remark);
     this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element)), this.status);
     this.fillDrawer(about);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
@@ -161,7 +173,7 @@ export class Table {
         { icon: "what-if", label: "What if?", key: "w", act: () => this.turnWhatIf(), isTab: true },
         { icon: "turns", label: "Turns", key: "t", panel: this.log.element, isTab: true },
         { icon: "rules", label: "Rules", panel: rules, isTab: true },
-        { icon: "review", label: "Review", panel: this.strip.element },
+        { icon: "review", label: "Review", key: "r", panel: this.strip.element },
         { icon: "replay", label: "Replay", key: "r", act: () => this.replay(!this.isReplayed) },
         { icon: "undo", label: "Undo", act: () => this.undo() },
         { icon: "view", label: "View", panel: view },
@@ -195,9 +207,24 @@ export class Table {
     const isAlways = isRecord || !view || this.hasLines || this.story.picture(this.story.length).phase === "over";
     const isShown = isAlways || this.isReplayed || (this.shownAt < this.story.length && !this.walk.isOn && !this.walk.toRead(this.shownAt));
     if (isShown) this.isReplayed = true;
-    setAttribute(this.controls.element, "hidden", !isShown);
+    setAttribute(this.controls.element, "hidden", !isShown || (this.end.isShown && !isRecord));
     this.element.classList.toggle("replays", isShown);
     this.drawer.have("replay", !isAlways);
+  }
+
+  /** The end of the game lies over the board of its last position. */
+  private showEnd(): void {
+    const { activeElement } = this.element.getRootNode() as Document;
+    const hadFocus = this.board.element.contains(activeElement) || this.end.element.contains(activeElement);
+    this.end.update(this.model.get("end"), this.shownAt === this.story.length && !this.walk.isOn);
+    this.element.firstElementChild!.classList.toggle("ended", this.end.isShown);
+    if (hadFocus && this.end.isShown !== this.end.element.contains(activeElement)) this.prompt.element.focus();
+  }
+
+  /** Look at the board where the end was, or at the end again. */
+  private turnEnd(): void {
+    this.end.toggle();
+    this.draw(this.shownAt);
   }
 
   /** Whether whoever looks on has made a move. */
@@ -234,8 +261,9 @@ export class Table {
     // What others did after a move of one's own is shown one step at a time.
     if (isNew) this.walk.begin();
     const isFollowed = isNew && this.walk.isFor(goal);
-    if (isFollowed && isWelcome()) {
-      this.drawer.giveWay();
+    if (isFollowed && isWatched()) {
+      // Who alone moves looks at what they opened.
+      if (goal > this.shownAt + 1) this.drawer.giveWay();
       this.whatIf.turn(false);
       return this.walk.next();
     }
@@ -263,44 +291,69 @@ export class Table {
         const waits = table.model.get("ask");
         return !!waits && waits.instead === undefined;
       },
-      gist: (at) => table.gist(at),
-      draw: (at, wait) => table.draw(at, wait),
-      drawMoment(moment) {
-        table.drawPicture(moment.picture);
-        table.speak(moment.text);
+      get view() {
+        return table.about!.view;
       },
+      told: (at) => table.nowAt(at).first + table.nowAt(at).then,
+      draw: (at, wait, moved) => table.draw(at, wait, moved),
+      drawMoment: (moment) => table.drawMoment(moment),
     };
   }
 
-  private gist(at: number): string {
-    return gist(this.story, at, this.about!.quiet);
+  /** What is told of a step while it is shown: a move of another as it is made, one's own turn as it went. */
+  private nowAt(at: number): Now {
+    if (this.story.step(at)?.s !== this.about!.view) return this.story.now(at);
+    return { first: plainText(this.story.line(at)), short: "", then: "", isMinor: false };
   }
 
-  /** Draw the position after a step; when others are being followed, `wait` is how long the next one has to. */
-  private draw(at: number, wait = 0): void {
+  /** Show a position on the way of the next step, and what has moved in it. */
+  private drawMoment(moment: Moment): void {
+    const arrive = this.depart(this.shownAt + 1, moment.motions ?? []);
+    this.drawPicture(moment.picture);
+    this.speak(moment.text);
+    arrive();
+    moment.play?.(this.stage);
+  }
+
+  /** Remember where everything lies before a step is drawn; what is returned lets it move from there. */
+  private depart(at: number, motions: Motion[]): () => void {
+    this.stage.finish();
+    if (!motions.length || !isWelcome()) return () => {};
+    const find = (place: string, card?: string) => this.board.at(place, card);
+    const seen = { me: this.about!.view, by: this.story.step(at)!.s, aside: laidBefore(this.story, at) };
+    const before = look(motions, find, this.faces, seen);
+    return () => move(before, find, this.element, this.faces, this.stage);
+  }
+
+  /** Draw the position after a step; when others are being followed, `wait` is how long the next one has to, and what has `moved`
+   * already stays. What has happened is told to whoever listens: turn by turn, or step by step to somebody who looks around;
+   * nothing where that is told in one. */
+  private draw(at: number, wait = 0, moved: Motion[] = [], telling: "turns" | "step" | "nothing" = "turns"): void {
+    const wasOn = this.walk.isOn;
     this.walk.wait(wait);
     const step = this.story.step(at);
-    const find = (place: string) => this.board.at(place);
-    const motions = at === this.shownAt + 1 && isWelcome() ? motionsOf(step) : [];
-    const before = motions.length ? look(motions, find, this.faces) : null;
+    const arrive = this.depart(at, at === this.shownAt + 1 ? motionsOf(step).filter((motion) => !moved.includes(motion)) : []);
     if (at !== this.shownAt) {
       this.picks = [];
       this.looked = null;
       this.refused = null;
       if (this.shownAt >= 0) {
-        this.speak(stepSentence(this.story, at));
+        if (telling === "step") this.speak(stepSentence(this.story, at));
+        else if (telling === "turns") this.tellTurns(this.shownAt, at);
         this.whatIf.turn(false);
       }
       this.prompt.tell(null);
     }
+    const isNew = this.shownAt >= 0 && (at > this.shownAt || wasOn);
     this.shownAt = at;
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
     this.board.follow?.(this.story, at);
+    this.showEnd();
     this.advice.update(at);
     this.strip.update(this.model.get("review"), at, this.story.length);
     this.drawPicture(this.story.picture(at));
     this.whatIf.update();
-    this.controls.update(at, this.story.length, said(step));
+    this.controls.update(at, this.story.length, at ? plainText(this.story.line(at)) : "start");
     this.showReplay();
     this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
     this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
@@ -309,7 +362,25 @@ export class Table {
     this.drawer.have("review", !!this.model.get("review"));
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
-    if (before) move(before, find, this.element);
+    arrive();
+    if (isNew && telling === "turns" && this.ask && this.ask.instead === undefined) this.speak(this.yourTurn());
+  }
+
+  /** Tell the turns that have ended with some steps: each of another as it was made, one's own as it went. */
+  private tellTurns(from: number, to: number): void {
+    for (let at = Math.max(from + 1, 1); at <= to; at++) {
+      if (this.story.step(at + 1)?.g) continue;
+      const { s } = this.story.step(this.story.turnOf(at))!;
+      if (s !== this.about!.view) this.speech.say(turnSentence(this.story, at), seatName(s, this.about!));
+      else if (!this.ask || at < to) this.speech.say(plainText(this.story.line(at)), seatName(s, this.about!));
+    }
+  }
+
+  /** What is asked, and that it is one's turn where that was not so before. */
+  private yourTurn(): string {
+    const { s, g } = this.story.step(this.shownAt) ?? {};
+    const question = this.question(this.story.picture(this.shownAt), this.ask);
+    return s === this.about!.view && (g || this.ask!.at !== this.story.length) ? question : `${s === this.about!.view ? "" : "Your turn. "}${question}`;
   }
 
   /** Python has answered a message. */
@@ -328,9 +399,12 @@ export class Table {
     this.closed.abort();
     this.controls.pause();
     this.advice.close();
+    this.end.close();
     this.walk.wait(0);
+    this.stage.finish();
     this.saving.now();
     this.mail.close();
+    this.speech.close();
   }
 
   /** The decision that may be answered here and now. */
@@ -338,7 +412,8 @@ export class Table {
     const ask = this.model.get("ask");
     // Where another line may begin, every step asks; else only the last does.
     const isHere = ask?.at === this.shownAt && (ask.instead !== undefined || ask.at === this.story.length);
-    return ask && isHere ? ask : null;
+    // While the last move of another is shown, nothing is asked yet.
+    return ask && isHere && !this.walk.isOn ? ask : null;
   }
 
   /** Whether an earlier step is shown than the one that waits for an answer. */
@@ -354,6 +429,8 @@ export class Table {
 
   private drawPicture(picture: Picture): void {
     const about = this.about!;
+    const focused = this.focused();
+    const now = this.walk.isOn && !this.walk.moment ? this.nowAt(this.shownAt) : null;
     const ask = this.ask;
     const open = this.open();
     // What the button is about that somebody points at, else all that is on offer.
@@ -362,15 +439,32 @@ export class Table {
     const mark = (target: Target): Mark => (this.picks.includes(target) ? "picked" : open.next.has(target) ? "next" : isShown(target) ? "line" : null);
     const { where, who, notice, acts, rounds } = this.game.headline(picture, about.view, about);
     setText(this.phase, where);
-    this.prompt.head(who, this.strip.words ? "" : notice, !!ask && ask.instead === undefined && ask.seat === about.view);
+    const isWalking = this.walk.isOn;
+    // While moves are shown, what the picture says of whose turn it is lags behind them.
+    this.prompt.head(isWalking ? "" : who, this.strip.words ? "" : notice, !!ask && ask.instead === undefined && ask.seat === about.view);
     this.showTurns(picture, acts ?? [], rounds);
     this.board.draw(picture, mark, ask);
     this.showStates();
     // What has no choice in it was chosen by nobody.
     const canCancel = !!ask && this.picks.length > forced(ask.moves).length;
-    const isWalking = this.walk.isOn;
     this.prompt.showPace(isWalking);
-    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? (this.picks.length ? "" : this.strip.words?.[1])), open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), isWalking && !this.walk.moment ? this.said()[1] : (this.strip.words?.[1] ?? ""));
+    const { moment } = this.walk;
+    const reviewed = this.picks.length ? undefined : this.strip.words?.[1];
+    const then = moment ? moment.more : (now?.then ?? this.strip.words?.[1]);
+    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? reviewed), open.says, this.picks.length > 0, canCancel, this.isBehind, this.shownAt ? this.story.line(this.shownAt) : [], this.warning(open), then ?? "", moment ? "" : (now?.short ?? ""));
+    this.keepFocus(focused);
+  }
+
+  /** What has the focus, inside of the table. */
+  private focused(): Element | null {
+    const { activeElement } = this.element.getRootNode() as Document;
+    return activeElement && this.element.contains(activeElement) ? activeElement : null;
+  }
+
+  /** The focus goes to the prompt where what had it has gone, and nothing took its place. */
+  private keepFocus(had: Element | null): void {
+    if (!had || this.focused()) return;
+    if (!had.isConnected || had.closest("[hidden]")) this.prompt.element.focus();
   }
 
   /** Show the seats in their order, who is acting, and how many rounds are over. */
@@ -379,7 +473,7 @@ export class Table {
     if (this.order.dataset.sign === sign) return;
     this.order.dataset.sign = sign;
     this.order.replaceChildren(...picture.seats.map(({ id }) => h("span", { class: acts.includes(id) ? "acts" : "" }, token(id))));
-    setAttribute(this.order, "aria-label", `Turn order: ${picture.seats.map(({ id }) => (acts.includes(id) ? `${id} (now)` : id)).join(", ")}`);
+    setAttribute(this.order, "aria-label", `Turn order: ${picture.seats.map(({ id }) => seatName(id, this.about!) + (acts.includes(id) ? " (now)" : "")).join(", ")}`);
     const [now, all] = rounds ?? [0, 0];
     this.pips.replaceChildren(...Array.from({ length: all }, (_, i) => h("i", { class: i + 1 < now ? "over" : i + 1 === now ? "now" : "" })));
   }
@@ -423,25 +517,18 @@ export class Table {
     this.choose([]);
   }
 
-  /** The first sentence of what another seat did in the step that is shown, and the others. */
-  private said(): [first: string, rest: string] {
-    const isOwn = this.story.step(this.shownAt)?.s === this.about!.view;
-    const told = isOwn ? "" : this.gist(this.shownAt);
-    const [first = ""] = told.match(/^.*?[.!?](?= |$)/) ?? [told];
-    return [first, told.slice(first.length).trim()];
-  }
-
   /** The warning of what a choice that is open now leads to. */
   private warning(open: Open): Warning | undefined {
     return this.ask?.warnings?.find(({ place }) => !place || !this.picks.length || open.next.has(place));
   }
 
   private question(picture: Picture, ask: Ask | null): string {
+    if (this.end.isShown) return this.end.bar;
     const reviewed = this.picks.length ? null : this.strip.words;
     if (reviewed) return reviewed[0];
-    if (ask) return ask.picked?.[this.picks[0] ?? ""] ?? questionOf(ask, this.model.get("line"));
+    if (ask) return ask.picked?.[this.picks[0] ?? ""] ?? questionOf(ask, this.model.get("line"), this.about!);
     if (this.walk.moment) return this.walk.moment.text;
-    if (this.walk.isOn) return this.said()[0] || "The others play: their moves are shown one after the other. A click or the key l goes to the last.";
+    if (this.walk.isOn) return this.nowAt(this.shownAt).first;
     if (this.isBehind) return this.walk.toRead(this.shownAt) || LOOKING_BACK;
     // Where other lines can begin, what is asked comes and goes with each step, and the board must not jump for it.
     return picture.phase === "over" || this.hasLines ? this.game.headline(picture, this.about!.view, this.about!).who : "";
@@ -456,9 +543,12 @@ export class Table {
 
   /** Go to the last position at once, or to what must be read before it. */
   private skip(): void {
-    const goal = this.story.within(this.saving.at);
-    this.draw(this.walk.end(goal));
-    this.speak(`${this.about!.isRecord ? "" : "The others have played. "}${this.question(this.story.picture(this.shownAt), this.ask)}`.trim());
+    const from = this.shownAt;
+    this.draw(this.walk.end(this.story.within(this.saving.at)), 0, [], "nothing");
+    const seats = Array.from({ length: this.shownAt - from }, (_, i) => this.story.step(from + 1 + i)!.s).filter((seat) => seat !== this.about!.view);
+    const names = [...new Set(seats)].map((seat) => seatName(seat, this.about!));
+    this.speech.hush();
+    this.speak([names.length && play(listed(names), names.length), this.ask ? this.yourTurn() : this.question(this.story.picture(this.shownAt), null)].filter(Boolean).join(" "));
   }
 
   /** Whoever clicks right after the others have moved is told to look first. */
@@ -471,7 +561,7 @@ export class Table {
   /** A person has pointed at something: go on with the choice, or ask Python why it cannot be. */
   private pick(what: Target): void {
     const last = this.story.within(this.saving.at);
-    if (this.shownAt !== last) return this.endWalk(last);
+    if (this.shownAt !== last || this.walk.isOn) return this.endWalk(last);
     if (this.ask && this.isTooSoon()) return;
     const ask = this.ask;
     if (this.picks.includes(what)) return this.choose(this.picks.filter((pick) => pick !== what));
@@ -547,13 +637,13 @@ export class Table {
   }
 
   private speak(text: string): void {
-    setText(this.status, text);
+    this.speech.say(text);
   }
 
   private go(at: number): void {
     const goal = this.story.within(at);
     if (goal !== this.saving.at) this.saving.go(goal, this.about!.isRecord);
-    this.draw(goal);
+    this.draw(goal, 0, [], "step");
   }
 
   private key(event: KeyboardEvent): void {
@@ -561,6 +651,8 @@ export class Table {
     if (event.key === "Escape" && this.picks.length) this.choose([]);
     else if (event.key === "Escape" && this.whatIf.isOn) this.whatIf.turn(false);
     else if (this.whatIf.do(event.key)) this.speak(this.whatIf.words);
+    else if (event.key === "s") this.prompt.changePace();
+    else if (this.board.key?.(event.key)) this.pick(this.board.key(event.key)!);
     else if (!this.controls.do(event.key) && !this.drawer.do(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -571,7 +663,7 @@ export class Table {
   }
 
   private tellAnew(before?: Story): Story {
-    return new Story(this.model.get("start"), this.steps(), before, this.about!.items);
+    return new Story(this.model.get("start"), this.steps(), before, this.about!.items, this.about!.names);
   }
 }
 
@@ -580,5 +672,5 @@ function asking(ask: Ask | null, text = ""): Ask | null {
   return ask && text ? { ...ask, hint: text, after: text } : ask;
 }
 
-const TRAITS = ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review"];
+const TRAITS = ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review", "end"];
 export const widget: Widget = { kind: "table", traits: TRAITS, view: (model, game) => new Table(model as never, game) };

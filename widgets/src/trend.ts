@@ -37,7 +37,11 @@ export class TrendFigure {
     this.element.replaceChildren(
       ...ticksIn(span, 4).map((value) => at("al-trend-level", { top: percent(top(value)) }, String(value))),
       h("div", { class: "al-trend-plot" }, drawing(series, left, top), ...spread(ticks, left).map(([point, name]) => at("al-trend-tick", { left: percent(left(point)) }, name)), ...series.map(({ seat, values }) => at("al-trend-dot", { left: "100%", top: percent(top(values.at(-1)!)) }, token(seat)))),
-      ...series.map((one, i) => at(`al-trend-end s${one.seat.slice(1)}`, { top: `${ends[i]!.toFixed(1)}px` }, token(one.seat), ` ${now[i]}`)),
+      ...series.map((one, i) => {
+        const end = at(`al-trend-end s${one.seat.slice(1)}`, { top: `${ends[i]!.toFixed(1)}px` }, token(one.seat), ` ${now[i]}`);
+        end.title = now[i]!;
+        return end;
+      }),
     );
   }
 }

@@ -14,9 +14,9 @@ export interface Picture {
 /** A place of a seat, such as `p1 b2`. */
 export type Place = string;
 
-/** What moves on the table: a card `laid` in a place (which, if it is known), `slid` to another, two `swapped`; else what
- * lay in these places is gone. */
-export type Motion = [what: string, ...places: (Place | undefined)[]];
+/** What moves on the table: a card `laid` in a place (which, if it is known, and from where), `slid` to another, two `swapped`,
+ * one that `went` from a pile to a pile (which, if it is known); else what lay in these places is gone. */
+export type Motion = [what: string, ...places: (Place | null | undefined)[]];
 
 /** An event in words, with its rule and what it moves. */
 export interface StoryEvent {
@@ -33,7 +33,10 @@ export type Change = [unknown] | [number, unknown[]] | { [key: string]: Change }
 
 /** One move that was made: s = seat, m = its notation, e = events, d = the parts of the picture whose change is new, p = the
  * numbers of changes that were told before, w = new words (sentences, with $XX for the name of a card by its code, and rule ids), r = new
- * rules, c = a comment, o = what is over with it, i = what only the board reads and v = what else might have been played, line by line. */
+ * rules, c = a comment, o = what is over with it, i = what only the board reads and v = what else might have been played, line by line.
+ * l = the line of the turn so far, piece by piece: a word, a bold one (below 0), or how an event of the turn is told afterwards (its
+ * number, in a list); it begins with the name of the turn's seat, but where u is set. g: the turn went on with this step. n = sentences
+ * of the move while it is made, below 0 that of its events; h says it in short, and with q nobody else has seen anything. */
 export interface Step {
   s: string;
   m: string;
@@ -46,12 +49,20 @@ export interface Step {
   o?: "turn" | "round";
   i?: unknown;
   v?: string[];
+  l?: (number | [number])[];
+  u?: 1;
+  g?: 1;
+  n?: number[];
+  h?: number;
+  q?: 1;
 }
 
 /** The cards by their code, who looks at them, and the assumed values that they rest on, each in words. */
 export interface Cards {
   title: string;
   view: string | null;
+  /** What each seat is called, as a sentence begins with it. */
+  names?: Record<string, string>;
   items: Record<string, { name: string }>;
   assumed: string[];
 }
@@ -96,6 +107,9 @@ export interface Result {
   lays?: [place: Target, card: string];
 }
 
+/** A text in pieces; one in a list of its own is bold. */
+export type Parts = (string | [string])[];
+
 /** What a choice leads to: where (anywhere, when nothing stands there), in a sentence with its rule. */
 export interface Warning {
   place: string;
@@ -116,7 +130,7 @@ export interface Ask {
   /** What the card does whose effect asks. */
   card?: string;
   /** What others have done since, turn by turn, and what became of the own scores, as ends of "You …". */
-  news?: string[];
+  news?: Parts[];
   mine?: string[];
   /** What must be known now, and what a choice leads to. */
   notice?: string;
@@ -281,6 +295,36 @@ export interface WinShares {
   note: string;
 }
 
+/** A figure over some marks, seat by seat: its id, its name, and its values. */
+export interface Curves {
+  title: string;
+  marks: string[];
+  series: [seat: string, name: string, values: number[]][];
+}
+
+/** Something of a game that is worth a look: lines with their seats, cards, a large figure, and the step where it happened. */
+export interface EndHighlight {
+  title: string;
+  lines: [seat: string | null, text: string][];
+  cards: string[];
+  big: string;
+  step: number | null;
+}
+
+/** How a game has ended: the result and its reason, the places from the first on, the score over the rounds. */
+export interface End {
+  bar: string;
+  title: string;
+  more: string;
+  rule: string;
+  why: string;
+  podium: [seat: string, name: string, place: number, figures: [value: number, name: string][]][];
+  rounds: Curves | null;
+  highlights: EndHighlight[];
+  /** Empty where whoever looks on may not know it. */
+  seed: string;
+}
+
 export interface Traits {
   /** Which widget it is. */
   kind: string;
@@ -300,13 +344,14 @@ export interface Traits {
   advice: Advice | null;
   question: Question | null;
   review: Review | null;
+  end: End | null;
 }
 
 export type Model = AnyModel<Traits & Record<string, unknown>>;
 
 /** What the browser asks of Python, of a move or of what was pointed at; `at` is the number of steps it has seen. */
 export interface Intent {
-  do: "play" | "why_not" | "undo" | "line" | "see" | "see_surely";
+  do: "play" | "why_not" | "undo" | "line" | "see" | "see_surely" | "rematch";
   move?: string;
   picks?: string;
   at: number;

@@ -1,14 +1,17 @@
 /** The moves of others, shown one after the other: where the walk is, when it goes on, and where somebody must read first. */
 import type { Board, Moment } from "./game";
+import { motionsOf } from "./motion";
 import { pace } from "./pace";
 import type { Story } from "./steps";
+import type { Motion } from "./types";
 
 /** Milliseconds from one step to the next, and how many steps are shown one by one. */
 const WALK = 650;
 const LONGEST_WALK = 40;
-/** Milliseconds for a letter of what a step did, and that a position on its way is seen. */
+/** Milliseconds for a letter of what a step did. */
 const READING = 8;
-const SEEN = 1300;
+/** Milliseconds that a card needs which is laid down by another: it is told, it flies, it is seen. */
+const LAID = 1800;
 /** Milliseconds in which a click was meant for what stood there before the others moved, where nothing moves. */
 const SETTLED = WALK;
 
@@ -20,10 +23,12 @@ export interface Walked {
   /** The step where the walk ends, and whether somebody plays who must read on the way. */
   readonly goal: number;
   readonly isPlayed: boolean;
+  /** Who looks on. */
+  readonly view: string | null;
   /** What a step did, in words. */
-  gist(at: number): string;
-  /** Draw the position after a step; with `wait`, the next one follows after so many milliseconds. */
-  draw(at: number, wait?: number): void;
+  told(at: number): string;
+  /** Draw the position after a step, but what has moved already; with `wait`, the next one follows after that time. */
+  draw(at: number, wait?: number, moved?: Motion[]): void;
   /** Show what lies between two positions. */
   drawMoment(moment: Moment): void;
 }
@@ -32,6 +37,9 @@ export class Walk {
   /** What is shown between two positions. */
   moment: Moment | null = null;
   private timer = 0;
+  /** What is still to be shown of the next step, and what has moved in it. */
+  private moments: Moment[] | null = null;
+  private moved: Motion[] = [];
   /** When the moves of others were drawn all at once, as where motion is not welcome. */
   private arrived = -Infinity;
   /** Whether what must be read was on the table already, when somebody made the last move. */
@@ -56,7 +64,7 @@ export class Walk {
   /** Whether the new steps are few enough to be shown one by one. */
   isFor(goal: number): boolean {
     const ahead = goal - this.table.shownAt;
-    return this.table.shownAt >= 0 && ahead > 1 && ahead <= LONGEST_WALK;
+    return this.table.shownAt >= 0 && ahead > 0 && ahead <= LONGEST_WALK;
   }
 
   /** All of them are shown at once. */
@@ -87,29 +95,39 @@ export class Walk {
   next(): void {
     const { story, board, shownAt, goal } = this.table;
     const at = shownAt + 1;
-    const step = this.moment ? undefined : story.step(at);
-    const moment = step && board.between?.(story.picture(shownAt), story.events(step));
+    // The last move of another was shown long enough.
+    if (at > goal) return this.table.draw(goal);
+    this.moments ??= (story.step(at) && board.moments?.(story, at)) || [];
+    const moment = this.moments.shift();
     if (moment) return this.show(moment);
-    const isOnTheWay = at < goal && this.nextToRead(goal) !== at;
-    this.table.draw(at, isOnTheWay ? this.pause(at) : 0);
+    const { moved } = this;
+    const isShown = at < goal || story.step(at)?.s !== this.table.view;
+    this.table.draw(at, isShown && this.nextToRead(goal) !== at ? this.pause(at) : 0, moved);
   }
 
   /** Stand still, and after so many milliseconds go on; 0 ends the walk. */
   wait(milliseconds: number): void {
     clearTimeout(this.timer);
     this.timer = milliseconds ? window.setTimeout(() => this.next(), milliseconds) : 0;
-    this.moment = null;
+    this.moment = this.moments = null;
+    this.moved = [];
   }
 
   /** Show what lies between two positions before the next step is drawn. */
   private show(moment: Moment): void {
-    this.wait(SEEN / pace());
+    const [rest, moved] = [this.moments, this.moved];
+    this.wait(moment.ms / pace());
+    this.moments = rest;
+    this.moved = [...moved, ...(moment.motions ?? []), ...(moment.shown ?? [])];
     this.moment = moment;
     this.table.drawMoment(moment);
   }
 
   /** Milliseconds for a step of others: more for what takes longer to read. */
   private pause(at: number): number {
-    return (WALK + Math.min(READING * this.table.gist(at).length, 2 * WALK)) / pace();
+    const motions = motionsOf(this.table.story.step(at));
+    const isLaid = motions.some(([what]) => what === "laid") && this.table.story.step(at)!.s !== this.table.view;
+    const reading = WALK + Math.min(READING * this.table.told(at).length, 2 * WALK);
+    return (isLaid ? LAID : motions.some(([what]) => what === "went" || what === "laid") ? WALK : reading) / pace();
   }
 }

@@ -8,6 +8,7 @@ beforeEach(() => document.body.replaceChildren());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const OTHERS = [
@@ -37,23 +38,23 @@ test.each([
   await vi.advanceTimersByTimeAsync(2000);
   expect(model.sent).toEqual([]);
   expect(find(".al-table").dataset.at).toBe("4");
-  expect(find(".al-answer").textContent).toBe("Now it is your turn: look first, then choose.");
+  expect(find(".al-answer").textContent).toBe("It's your turn: look first, then choose.");
   expect(find(".al-answer").classList.contains("note")).toBe(true);
-  expect(find('[role="status"]').textContent).toBe("Now it is your turn: look first, then choose.");
+  expect(find('[role="status"]').textContent).toBe("It's your turn: look first, then choose.");
   find(".al-market .al-card").click();
   expect(model.sent).toEqual([expect.objectContaining({ do: "play", move: "draw deck", at: 4 })]);
 });
 
-test("where nothing moves, a click just after the moves of others makes no move either, and a later one does", async () => {
+test("on a page that nobody saw, a click just after the moves of others makes no move either, and a later one does", async () => {
   vi.useFakeTimers();
-  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const { model, find } = drawn({ latest: STEPS.slice(0, 1), at: 1 });
   model.push({ latest: [...STEPS, ...OTHERS], at: 4, ask: askOf(["draw deck", "pass"], { at: 4, question: "Draw." }) });
   await vi.advanceTimersByTimeAsync(300);
   expect(find(".al-table").dataset.at).toBe("4");
   for (const what of [".al-market .al-card", '[data-move="pass"]']) {
     find(what).click();
-    expect(find(".al-answer").textContent).toBe("Now it is your turn: look first, then choose.");
+    expect(find(".al-answer").textContent).toBe("It's your turn: look first, then choose.");
   }
   expect(model.sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(400);
@@ -152,14 +153,15 @@ test("a set that another sells lies complete and marked for a moment, in words t
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const start = pictureOf({ seats: [seatOf("p1", "OW OW OW"), seatOf("p2", "CB [??] CB / OW OW DE")] });
   const draw = { s: "p2", m: "draw deck", e: [], d: { deck: [38] as [number] } };
-  const sale = { s: "p2", m: "play CB b1", w: ["p2 plays $CB.", "p2 sells a set of $CB: a1-b1-c1."], e: [[0, 9, ["laid", "p2 b1", "CB"]], [1, 9, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [1], cells: [["OW", "OW", "DE"]] } } } as unknown as Step["d"] };
+  const sale = { s: "p2", m: "play CB b1", w: ["p2 plays $CB.", "p2 sells a set of $CB: a1-b1-c1."], e: [[0, 9, ["laid", "p2 b1", "CB"]], [1, 9, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [1], cells: [["OW", "OW", "DE"]] } } } as unknown as Step["d"], i: { sales: [[1, 9, "p2 sells three Crystal Balls: +9 gold.", "The rest slides up."]] } };
   const { model, find, el } = drawn({ start, latest: [], at: 0 });
   model.push({ latest: [draw, sale], at: 2, ask: askOf(["draw deck"], { at: 2 }) });
-  await vi.advanceTimersByTimeAsync(700);
+  await vi.advanceTimersByTimeAsync(1600);
   const house = () => [...el.querySelectorAll<HTMLElement>('[aria-label="Seat p2"] [data-slot]')].map((slot) => `${slot.dataset.code ?? ""} ${slot.dataset.mark ?? ""}`.trim());
   expect(house()).toEqual(["CB line", "CB line", "CB line", "OW", "OW", "DE"]);
-  expect(find(".al-question").textContent).toBe("p2 has three in a line. p2 sells a set of Crystal Ball: a1-b1-c1.");
-  expect(find('[role="status"]').textContent).toContain("p2 has three in a line");
+  expect(find(".al-question").textContent).toBe("p2 sells three Crystal Balls: +9 gold.");
+  expect(find(".al-hint").textContent).toBe("The rest slides up.");
+  expect(find('[role="status"]').textContent).toContain("three Crystal Balls");
   await vi.advanceTimersByTimeAsync(3000);
   expect(house()).toEqual(["OW", "OW", "DE"]);
   expect(find(".al-table").dataset.at).toBe("2");
@@ -170,11 +172,11 @@ test("a click while a set lies complete goes on to the last position", async () 
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const start = pictureOf({ seats: [seatOf("p1", "OW OW OW"), seatOf("p2", "CB [??] CB")] });
-  const sale = { s: "p2", m: "play CB b1", e: [[20, 21, ["laid", "p2 b1", "CB"]], [22, 23, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [0], cells: [[]] } } } as unknown as Step["d"] };
+  const sale = { s: "p2", m: "play CB b1", e: [[20, 21, ["laid", "p2 b1", "CB"]], [22, 23, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [0], cells: [[]] } } } as unknown as Step["d"], i: { sales: [[1, 9, "Sold.", ""]] } };
   const { model, find } = drawn({ start, latest: [], at: 0 });
   model.push({ latest: [sale, STEPS[0]!], at: 2, ask: askOf(["draw deck"], { at: 2 }) });
-  await vi.advanceTimersByTimeAsync(100);
-  expect(find(".al-question").textContent).toContain("three in a line");
+  await vi.advanceTimersByTimeAsync(900);
+  expect(find(".al-question").textContent).toBe("Sold.");
   find(".al-market .al-card").click();
   expect([find(".al-table").dataset.at, model.sent.length]).toEqual(["2", 0]);
   expect(find(".al-question").textContent).toBe("Play a card.");

@@ -6,7 +6,7 @@ import { pictureOf, STEPS } from "./table-of";
 
 test("a step is told in sentences", () => {
   const story = new Story(pictureOf(), STEPS);
-  expect(stepSentence(story, 1)).toBe("Step 1 of 2, p1: draw deck. p1 draws a card from the deck.");
+  expect(stepSentence(story, 1)).toBe("Step 1 of 2. p1 draws a card from the deck.");
   expect(stepSentence(story, 0)).toBe("Start of the game, 2 steps follow.");
 });
 

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { APART } from "../src/speech";
 import type { Result } from "../src/types";
 import { ATEND, drawn } from "./drawn";
 import { askOf } from "./table-of";
@@ -30,11 +31,14 @@ test("pointing at a slot shows the card there, what it brings and why, with no m
   expect(model.sent).toEqual([]);
 });
 
-test("the focus shows the same and says it; the ghost is gone with the choice", () => {
+test("the focus shows the same and says it; the ghost is gone with the choice", async () => {
+  vi.useFakeTimers();
   const { find, mine } = chosen();
   mine("b2").focus();
   expect(mine("b2").querySelector(".al-trial")).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(APART);
   expect(find('[role="status"]').textContent).toBe(RESULT.text);
+  vi.useRealTimers();
   mine("b2").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   expect(find(".al-trial")).toBeNull();
 });

@@ -6,7 +6,7 @@ const LAID: Motion = ["laid", "p1 b2", "DE"];
 const TOP: Motion = ["sold", "p1 a1", "p1 b1", "p1 c1"];
 
 test("an item laid down and nothing gone", () => {
-  expect(pathsOf([LAID])).toEqual({ cameFrom: new Map(), gone: [], laid: new Map([["p1 b2", "DE"]]) });
+  expect(pathsOf([LAID])).toEqual({ cameFrom: new Map(), gone: [], laid: new Map([["p1 b2", { card: "DE" }]]), went: [] });
 });
 
 test("a middle row is sold, and the row below moves up", () => {
@@ -43,4 +43,11 @@ test("two items change places, in one storehouse or between two", () => {
     ["p2 c3", "p1 b1"],
     ["p1 b1", "p2 c3"],
   ]);
+});
+
+test("what goes from pile to pile is told apart from what goes away, and a card laid down has come from somewhere", () => {
+  const paths = pathsOf([["laid", "p1 b2", "DE", "p1 hand"], ["went", "p1 aside", "pile", null], ["went", "deck", "p1 hand", "OW"]]);
+  expect(paths.gone).toEqual([]);
+  expect(paths.laid.get("p1 b2")).toEqual({ card: "DE", from: "p1 hand" });
+  expect(paths.went).toEqual([{ from: "p1 aside", to: "pile", card: null }, { from: "deck", to: "p1 hand", card: "OW" }]);
 });

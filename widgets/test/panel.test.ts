@@ -101,7 +101,8 @@ test("a bad move has its reasons, each with its rule, below the strip", () => {
   const review: Review = { seat: "p1", marks: [[1, "bad move", "bad luck", "It gave gold away.", 1, [], WHY, "play OW a1"], [2, "good move", "no clear luck", "Fine.", 1]], moments: [], note: "", games: 200, until: "round" };
   const { el, find } = drawn({ review });
   expect([".al-mark-bad", ".al-mark-why"].map((one) => find(one).hidden)).toEqual([false, true]);
-  expect(find(".al-mark-bad .al-rule").textContent).toBe("AA-SET-15");
+  expect(find(".al-mark-bad .al-rule").textContent).toBe("why?");
+  expect(find(".al-mark-bad .al-why code").textContent).toBe("AA-SET-15");
   el.querySelectorAll<HTMLElement>(".al-mark")[1]!.click();
   expect(find(".al-mark-bad").hidden).toBe(true);
 });

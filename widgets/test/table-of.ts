@@ -127,5 +127,5 @@ export function askOf(moves: string[], changes: Partial<Ask> = {}): Ask {
 }
 
 export function traitsOf(changes: Partial<Traits> = {}): Traits {
-  return { kind: "table", about: ABOUT, start: pictureOf(), past: "", older: [], recent: [], latest: STEPS, ask: null, answer: null, at: 0, lines: [], line: "main", offer: null, advice: null, question: null, review: null, ...changes };
+  return { kind: "table", about: ABOUT, start: pictureOf(), past: "", older: [], recent: [], latest: STEPS, ask: null, answer: null, at: 0, lines: [], line: "main", offer: null, advice: null, question: null, review: null, end: null, ...changes };
 }

@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Step } from "../src/types";
+import type { Parts, Step } from "../src/types";
 import { alley } from "./bundled";
+import { APART } from "../src/speech";
 import { ATEND, drawn, settled } from "./drawn";
 import { ABOUT, STEPS, askOf, seatOf, pictureOf } from "./table-of";
 
@@ -68,15 +69,21 @@ test("a card and then a slot send one move, with the step that was seen", async 
   expect(model.sent).toEqual([{ do: "play", move: "play DE b2", at: 2, line: "main", id: expect.any(String) }]);
 });
 
-test("what is not on offer is asked about, and the answer is shown and spoken", () => {
+test("what is not on offer is asked about, and the answer is shown and spoken", async () => {
+  vi.useFakeTimers();
   const { model, find } = drawn(ATEND);
   find('.al-hand [data-card="DE"]').click();
   find('[data-slot="c3"]').click();
   const message = model.sent[0] as { do: string; picks: string; id: string };
   expect([message.do, message.picks]).toEqual(["why_not", "hand DE, p1 c3"]);
   model.push({ answer: { id: message.id, ok: false, text: "No.", rule: "AA-PLAY-03", instead: "Try b2." } });
-  expect(find(".al-answer").textContent).toBe("No.AA-PLAY-03Try b2.");
-  expect(find('[role="status"]').textContent).toBe("No. AA-PLAY-03 Try b2.");
+  expect(find(".al-answer").textContent).toBe("No.why?AA-PLAY-03 Try b2.");
+  // What is chosen stays chosen, and nothing names a rule until somebody asks.
+  expect(find('.al-hand [data-card="DE"]').dataset.mark).toBe("picked");
+  expect(find(".al-answer .al-opened").hidden).toBe(true);
+  await vi.advanceTimersByTimeAsync(APART);
+  expect(find('[role="status"]').textContent).toBe("No. Try b2.");
+  vi.useRealTimers();
 });
 
 test("while looking back nothing is sent", async () => {
@@ -212,8 +219,9 @@ test("while the others play nobody is told that they look back", async () => {
   model.push({ latest: [...STEPS, last], at: 3, ask: askOf(["draw deck"], { at: 3 }) });
   await vi.advanceTimersByTimeAsync(1);
   expect(find(".al-table").dataset.at).toBe("1");
-  expect(find(".al-question").textContent).toContain("The others play");
-  await vi.advanceTimersByTimeAsync(2000);
+  // One's own move comes first, told as it went.
+  expect(find(".al-question").textContent).toBe("p1 draws a card from the deck.");
+  await vi.advanceTimersByTimeAsync(4000);
   expect(find(".al-table").dataset.at).toBe("3");
   expect(find(".al-question").textContent).toBe("Play a card.");
   find('[data-do="first"]').click();
@@ -292,8 +300,8 @@ test("a refusal opens its rule, looking back has a way to return, and a question
   model.push({ answer });
   const chip = find(".al-answer .al-rule");
   chip.click();
-  expect(find(".al-answer .al-why").hidden).toBe(false);
-  expect(find(".al-answer .al-why").textContent).toBe("It is <b>so</b>.");
+  expect(find(".al-answer .al-opened").hidden).toBe(false);
+  expect(find(".al-answer .al-why").textContent).toBe("AA-PLAY-03 It is <b>so</b>.");
   [...el.querySelectorAll<HTMLElement>(".al-answer button")].find((one) => one.textContent === "No")!.click();
   expect(find(".al-answer").hidden).toBe(true);
   expect(model.sent).toEqual([]);
@@ -306,9 +314,10 @@ test("a refusal opens its rule, looking back has a way to return, and a question
 
 test("what the others did, what became of one's own scores, and that the turn is the last, stands over the question", () => {
   const mine = ["gained 1 gold for the Older Wand (of 3 gold 1 is left)", "lost 2 infamy"];
-  const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, mine, news: ["p2 plays <b>x</b>.", "p2 gains 3 gold."], notice: "This is your last turn of the round." } });
+  const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, mine, news: [["p2 plays <b>x</b>."], ["p2 gains ", ["3 gold"], "."]], notice: "This is your last turn of the round." } });
   expect(find(".al-my-news").textContent).toBe("You: gained 1 gold for the Older Wand (of 3 gold 1 is left); lost 2 infamy.");
   expect(find(".al-news span").textContent).toBe("p2 plays <b>x</b>. p2 gains 3 gold.");
+  expect(find(".al-news b").textContent).toBe("3 gold");
   expect(find(".al-news button").hidden).toBe(true);
   expect(find(".al-last").textContent).toContain("last turn");
   // The board below stays where it is while a card is chosen.
@@ -316,38 +325,45 @@ test("what the others did, what became of one's own scores, and that the turn is
   expect(find(".al-news").hidden).toBe(false);
 });
 
-test("where nothing is asked, the words of the step that is shown stand over the board, without what needs none", async () => {
-  const slid = { s: "p2", m: "play OW a1", e: [[6, 7], [8, 9, ["slid", "p2 a2", "p2 a1"]], [10, 11]] as Step["e"], w: ["p2 sells a set.", "AA-SET-09", "It slides.", "AA-SLIDE-16", "The turn of p2 ends.", "AA-PLAY-10"], d: {} };
-  const { model, find } = drawn({ latest: STEPS, at: 2, ask: askOf(["draw deck"], { at: 2 }) });
+test("where nothing is asked, the line of the turn that is shown stands over the board, with what changed in bold", async () => {
+  const words = ["p2 sells a set.\tsold three", "AA-SET-09", "It slides.", "AA-SLIDE-16", " ", ": ", "+3 gold", "."];
+  const slid = { s: "p2", m: "play OW a1", e: [[6, 7], [8, 9, ["slid", "p2 a2", "p2 a1"]]] as Step["e"], w: words, d: {}, l: [10, [0], 11, -13, 13] as Step["l"] };
+  const { model, find } = drawn({ about: { ...ABOUT, names: { p1: "You", p2: "Greedy" } }, latest: STEPS, at: 2, ask: askOf(["draw deck"], { at: 2 }) });
   expect(find(".al-recap").hidden).toBe(false);
-  expect(find(".al-news span").textContent).toContain("will stand here");
+  expect(find(".al-news span").textContent).toContain("appear here");
   model.push({ latest: [...STEPS, slid], at: 3, ask: null });
   await settled();
-  expect(find(".al-news span").textContent).toBe("p2 sells a set.");
+  expect(find(".al-news span").textContent).toBe("Greedy sold three: +3 gold.");
+  expect(find(".al-news b").textContent).toBe("+3 gold");
   const record = drawn({ at: 2, about: { ...ABOUT, isRecord: true } });
   expect(record.find(".al-recap").hidden).toBe(true);
 });
 
-test("with the card to play comes the warning that a slot ends the round", () => {
+test("with the card to play comes the warning that a slot ends the round", async () => {
+  vi.useFakeTimers();
   const warnings = [{ place: "p1 b2", text: "b2 is your last hidden item.", rule: "AA-INSPECT-01" }];
   const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, warnings } });
-  expect(find(".al-last").textContent).toBe("b2 is your last hidden item. AA-INSPECT-01");
+  expect(find(".al-last").textContent).toBe("b2 is your last hidden item. why?");
   find('.al-hand [data-card="DE"]').click();
-  expect(find(".al-last").textContent).toBe("b2 is your last hidden item. AA-INSPECT-01");
+  expect(find(".al-last").textContent).toBe("b2 is your last hidden item. why?");
+  await vi.advanceTimersByTimeAsync(APART);
   expect(find('[role="status"]').textContent).toContain("b2 is your last hidden item.");
+  find(".al-last .al-rule").click();
+  expect(find(".al-answer").textContent).toContain("AA-INSPECT-01");
+  vi.useRealTimers();
   // The lamp is used, and played nowhere.
   find('.al-hand [data-card="ML"]').click();
   expect(find(".al-last").textContent).toBe("");
 });
 
 test("of many turns the last two are told, the others when asked for, until there are others", async () => {
-  const news = ["One.", "Two.", "Three.", "Four."];
+  const news: Parts[] = [["One."], ["Two."], ["Three."], ["Four."]];
   const { model, find } = drawn({ ...ATEND, ask: { ...ATEND.ask, news } });
   const told = () => [find(".al-news span").textContent, find(".al-news button").textContent];
   expect(told()).toEqual(["Three. Four.", "2 turns before"]);
   find(".al-news button").click();
   expect(told()).toEqual(["One. Two. Three. Four.", "Less"]);
-  model.push({ ask: { ...ATEND.ask, news: ["Zero.", ...news] } });
+  model.push({ ask: { ...ATEND.ask, news: [["Zero."], ...news] } });
   await settled();
   expect(told()).toEqual(["Three. Four.", "3 turns before"]);
 });
@@ -367,7 +383,7 @@ test("an inspection stands seat by seat, with its items and rules, as long as it
     ["Dragon's Egg, 4 infamy, lay hidden", true],
     ["Crystal Ball, 3 infamy", false],
   ]);
-  expect([...panel.querySelectorAll(".al-counted-told")].map((list) => list.textContent)).toEqual(["p1 counts 7 AA-INSPECT-09Add it up.", "p2 pays <b> AA-INSPECT-26"]);
+  expect([...panel.querySelectorAll(".al-counted-told")].map((list) => list.textContent)).toEqual(["p1 counts 7 why?AA-INSPECT-09 Add it up.", "p2 pays <b> why?AA-INSPECT-26 "]);
   expect(panel.textContent).toContain("round 1");
   model.push({ at: 2 });
   await settled();

@@ -38,7 +38,7 @@ from arcane_lab.games.alley.text import (
     still,
     transfers,
 )
-from arcane_lab.games.alley.text.inspection_count import counts_of
+from arcane_lab.games.alley.text.moments import moments_of
 from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
 from arcane_lab.games.alley.turns import TURNS
 
@@ -155,6 +155,7 @@ GAME: Final = GameSpec(
         cards=lambda: {code: item.name for code, item in tables.items().items()},
         faces=faces.faces_of,
         assumed=faces.assumed_lines,
+        in_words=faces.in_words,
     ),
     text=Text(
         read_move=lambda text, state, seat: moves.read_move(text, seat, lambda: legal_moves(state)),
@@ -175,6 +176,7 @@ GAME: Final = GameSpec(
         reminders={"draw": questions.FIRST_DRAW},
         quiet=questions.QUIET,
         recap="text.news",
+        outcome="outcome",
     ),
     knowledge=Knowledge(
         view=fill_view.view_of,
@@ -197,7 +199,7 @@ GAME: Final = GameSpec(
         compact=folding.compact_picture,
         beside=folding.BESIDE,
         fold=folding.fold,
-        counts=counts_of,
+        moments=moments_of,
         unseen=lambda state, seat: fill_view.view_of(state, seat).unseen,
     ),
     loop=Loop(

@@ -200,6 +200,8 @@ def test_the_picture_shows_every_card_that_the_reader_knows_and_its_words_say_wh
     assert set(re.findall(r">([A-Z]{2})</text>", own)) == {"TC", "CB", "MB", "FC", "IR", "SS", "BC", "OW", "DE", "PL"}
     assert set(re.findall(r">([A-Z]{2})</text>", others)) == set()
     assert ">You<" in own
+    assert "sell; you are asked to play, discard or use a card" in html_drawing(game_at(position).picture("p1"), FACES)
+    assert "sell; p1 is asked to play, discard or use a card" in html_drawing(game_at(position).picture("p2"), FACES)
     assert "a1 Three-Headed Coin; b1 hidden Crystal Ball, seen by p1; c1 Magic Boomerang" in outline.words
     assert "hand: Dragon's Egg, Older Wand" in outline.words
     assert "hidden: a1, b1, c1, a2, b2, c2, a3, b3, c3" in outline.words

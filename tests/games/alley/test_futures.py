@@ -116,6 +116,8 @@ def test_so_they_are_at_every_kind_of_decision():
     chance, asked = random.Random(4), set()
     for path in sorted(RULEBOOK.glob("**/*.json")):
         scenario = Scenario.load(path)
+        if scenario.game_name != "alley":
+            continue
         game = Game.from_scenario(scenario)
         for move in (*scenario.moves, None):
             state = game.at(len(game.steps))

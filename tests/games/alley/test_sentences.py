@@ -10,6 +10,7 @@ import pytest
 
 from arcane_lab import datasets
 from arcane_lab.engine.moves import Event, Row
+from arcane_lab.engine.wording import names_for
 from arcane_lab.games.alley.game import GAME as SPEC
 from arcane_lab.games.alley.rules import sizes
 from arcane_lab.games.alley.rules.flow import apply
@@ -17,7 +18,7 @@ from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOTHING
 from arcane_lab.games.alley.rules.words import From, Item, Log, Rule
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import CODES, SEATS
-from arcane_lab.games.alley.text.sentences import _SENTENCES, KINDS, event_of_row
+from arcane_lab.games.alley.text.sentences import _SENTENCES, KINDS, event_of_row, several
 from tests.games.alley.standing import game_at, to_play
 from tests.games.alley.worlds import moves_of, new_game
 
@@ -61,18 +62,14 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 
 def test_an_event_names_its_item_and_what_it_would_have_been_beside_its_sentence(rows) -> None:
     seen: set[str] = set()
-    for kind, found in rows.items():
+    for found in rows.values():
         for row in found:
             event = event_of_row(row, "table")
-            if kind == Log.SOLD:
-                assert event.name is not None
-                assert event.name.startswith(f"{3 - row[4]} {item_name(row[2])}")
-            else:
-                assert event.name == (item_name(row[2]) if event.item else None)
+            assert event.name == (item_name(row[2]) if event.item else None)
             assert event_of_row(row, None).name is None or event_of_row(row, None).item
             if event.source:
                 assert item_name(CODES.index(event.source)) in event.text or event.text.endswith(
-                    f"again at {event.place}."
+                    f"again, into {event.place}."
                 )
                 seen.add(event.source)
             if event.full is not None:
@@ -89,27 +86,27 @@ RARE: dict[str, tuple[dict[str, Any], str, str]] = {
     "no_draw": (
         to_play("PL BF", deck="| none", discard=""),
         "use PL",
-        "There is no card to draw, so p2 draws none.",
+        "p2 draws nothing: no card is left.",
     ),
     "rebuilt": (
         {**DRY, "deck": "| none", "discard": "IR HT OW"},
         "draw deck",
-        "The deck is empty: the discard without its top card is shuffled into a new deck of 2.",
+        "The deck is empty: the discard, but for its top card, becomes a new deck of 2.",
     ),
     "infamy_capped": (
         to_play("CB TC", seats={"p1": {"infamy": 24, "fines": 2, "stash": "CB TC"}}),
         "play CB a1",
-        "p1 has two fine markers, so infamy stops at 24 and 1 more is lost.",
+        "p1 has two fine markers: infamy stops at 24, and 1 more is lost.",
     ),
     "doll_placed": (
         to_play("HD BF", storehouse=str(DOLLS["storehouse"])),
         "play HD c1; place p2 b2",
-        "p1 puts a Haunted Doll at b2 of p2.",
+        "p1 puts a Haunted Doll into p2's b2.",
     ),
     "dolls_left": (
         to_play("HD BF", storehouse=str(DOLLS["storehouse"]), seats={"p2": {"storehouse": "-"}}),
         "play HD c1; place p3 a1",
-        "2 sold dolls stay set aside.",
+        "2 sold dolls are out.",
     ),
     "nothing_to_do": (
         to_play("PL BF", deck="| none", discard="", seats={"p2": {"stash": ""}}),
@@ -160,7 +157,8 @@ def test_who_knows_an_item_reads_its_name(rows: dict[int, list[Row]]) -> None:
     for kind in (Log.DREW_DECK, Log.REVEALED, Log.PLAYED, Log.TO_DISCARD, Log.PEEKED, Log.SOLD):
         for row in rows[kind][:50]:
             event = event_of_row(row, "table")
-            assert item_name(row[2]) in event.text
+            is_several = kind == Log.SOLD and row[4] < 2
+            assert (several(item_name(row[2])) if is_several else item_name(row[2])) in event.text
             assert event.item == CODES[row[2]]
 
 
@@ -172,22 +170,22 @@ def told(position: dict[str, object], setup: dict[str, object], moves: str, read
 
 def test_aa_item_crystal_ball_06_only_the_one_who_peeks_reads_what_it_is() -> None:
     position = to_play("CB TC", storehouse="TC [DL] MB / FC IR SS / BC OW DE")
-    assert "p1 looks at the hidden item at b1: a Dark Lotus." in told(position, {}, "play CB a1; peek b1")
+    assert "p1 looks at their hidden card in b1: a Dark Lotus." in told(position, {}, "play CB a1; peek b1")
     for reader in ("p2", None):
-        assert "p1 looks at the hidden item at b1." in told(position, {}, "play CB a1; peek b1", reader)
+        assert "p1 looks at their hidden card in b1." in told(position, {}, "play CB a1; peek b1", reader)
 
 
 def test_aa_turn_07_a_card_from_the_deck_is_known_to_its_drawer_only() -> None:
     position = {"phase": "sell", "to_move": "p1", "step": "draw", "deck": "DL | rest", "discard": "IR"}
-    assert told(position, {}, "draw deck") == ["p1 draws a Dark Lotus from the deck."]
-    assert told(position, {}, "draw deck", "p2") == ["p1 draws a card from the deck."]
+    assert told(position, {}, "draw deck") == ["p1 draws a Dark Lotus."]
+    assert told(position, {}, "draw deck", "p2") == ["p1 draws a card."]
     assert told(position, {}, "draw discard", "p2") == ["p1 takes the Invisible Ring from the discard."]
 
 
 def test_aa_item_floating_carpet_06_the_added_card_is_not_shown() -> None:
     position = to_play("FC TC", storehouse="FC FC OW / [TC] IR BF / BC MB SS", deck="DL | rest")
-    assert "p1 adds a Dark Lotus from the deck to the stash." in told(position, {}, "play FC c1")
-    assert "p1 adds a card from the deck to the stash." in told(position, {}, "play FC c1", "p2")
+    assert "p1 draws a Dark Lotus for the Floating Carpet." in told(position, {}, "play FC c1")
+    assert "p1 draws a card for the Floating Carpet." in told(position, {}, "play FC c1", "p2")
 
 
 def test_aa_item_sacred_chalice_08_what_the_chalice_shows_is_between_two_seats() -> None:
@@ -203,7 +201,7 @@ def test_a_loss_that_finds_too_little_says_so() -> None:
 
 
 def test_an_effect_that_does_nothing_says_why() -> None:
-    assert "The Older Wand does nothing now: the discard is empty." in told(
+    assert "The Older Wand does nothing: the discard is empty." in told(
         to_play("OW TC", discard="", storehouse="[TC] MB BF"), {}, "play OW a1"
     )
 
@@ -232,23 +230,23 @@ def row(
 @pytest.mark.parametrize(
     ("logged", "sentence"),
     [
-        (row(Log.PLAYED, Item.BF, other=From.STASH), "p2 plays a Bottled Fairy at b2."),
-        (row(Log.PLAYED, Item.MB, other=From.BOOMERANG), "p2 plays a Magic Boomerang again at b2."),
-        (row(Log.PLAYED, Item.OW, other=From.LAMP), "p2 plays an Older Wand from the Mystical Lamp at b2."),
-        (row(Log.PLAYED, Item.BF, other=From.CHALICE), "p2 plays a Bottled Fairy with the Sacred Chalice at b2."),
+        (row(Log.PLAYED, Item.BF, other=From.STASH), "p2 plays a Bottled Fairy into b2."),
+        (row(Log.PLAYED, Item.MB, other=From.BOOMERANG), "p2 plays a Magic Boomerang again, into b2."),
+        (row(Log.PLAYED, Item.OW, other=From.LAMP), "p2 plays an Older Wand from the Mystical Lamp into b2."),
+        (row(Log.PLAYED, Item.BF, other=From.CHALICE), "p2 plays a Bottled Fairy into b2 with the Sacred Chalice."),
         (
             row(Log.PLAYED, Item.BF, other=From.WATCH),
-            "p2 plays a Bottled Fairy from the discard, with the Wizard's Watch at b2.",
+            "p2 plays a Bottled Fairy from the discard into b2 with the Wizard's Watch.",
         ),
-        (row(Log.OFFERED, Item.BF, other=Item.ML), "The Mystical Lamp turns up a Bottled Fairy from the deck."),
+        (row(Log.OFFERED, Item.BF, other=Item.ML), "The Mystical Lamp turns up a Bottled Fairy."),
         (row(Log.OFFERED, Item.BF, other=Item.SC), "The Sacred Chalice shows p2 a Bottled Fairy."),
-        (row(Log.RETURNED, Item.BF, other=0), "The Bottled Fairy is not played and goes under the deck."),
-        (row(Log.RETURNED, Item.BF, other=1), "The Bottled Fairy is not played and goes to the discard."),
-        (row(Log.RETURNED, Item.BF, other=3), "The Bottled Fairy is not played and goes out of the round."),
-        (row(Log.TO_DISCARD, Item.BF, other=1), "The replaced Bottled Fairy of p2 goes face up on the discard."),
-        (row(Log.TO_DISCARD, Item.BF, other=0), "The replaced hidden Bottled Fairy of p2 goes face up on the discard."),
-        (row(Log.GOLD_GAINED, Item.BF, 12, 12, Rule.SET + 15), "p2 gains 12 gold for a set of Bottled Fairy."),
-        (row(Log.GOLD_GAINED, Item.BF, 0, 12, Rule.SET + 15), "p2 gains no gold for a set of Bottled Fairy."),
+        (row(Log.RETURNED, Item.BF, other=0), "The Bottled Fairy is not played: it goes under the deck."),
+        (row(Log.RETURNED, Item.BF, other=1), "The Bottled Fairy is not played: it goes to the discard."),
+        (row(Log.RETURNED, Item.BF, other=3), "The Bottled Fairy is not played: it goes out of the round."),
+        (row(Log.TO_DISCARD, Item.BF, other=1), "p2 discards the Bottled Fairy that was there."),
+        (row(Log.TO_DISCARD, Item.BF, other=0), "p2 discards the hidden Bottled Fairy that was there."),
+        (row(Log.GOLD_GAINED, Item.BF, 12, 12, Rule.SET + 15), "p2 gains 12 gold for the Bottled Fairies."),
+        (row(Log.GOLD_GAINED, Item.BF, 0, 12, Rule.SET + 15), "p2 gains no gold for the Bottled Fairies."),
         (row(Log.GOLD_GAINED, Item.TC, 2, 2), "p2 gains 2 gold for the Three-Headed Coin."),
         (row(Log.GOLD_GAINED, amount=2, other=2), "p2 gains 2 gold."),
         (row(Log.GOLD_LOST, Item.DL, 5, 5), "p2 loses 5 gold for the Dark Lotus."),
@@ -262,26 +260,26 @@ def row(
         ),
         (row(Log.INFAMY_LOST, Item.IR, 0, 2), "p2 has no infamy to lose for the Invisible Ring."),
         (row(Log.INFAMY_LOST, Item.IR, 0, 0), "p2 loses no infamy for the Invisible Ring."),
-        (row(Log.PEEKED, Item.OW, other=1), "p2 looks at the hidden item at b2: an Older Wand."),
-        (row(Log.PEEKED, Item.OW, other=0), "p2 looks at the hidden item at b2 of p1: an Older Wand."),
-        (row(Log.SOLD, Item.BF, 0, place=0), "p2 sells a set of Bottled Fairy: a1-b1-c1."),
+        (row(Log.PEEKED, Item.OW, other=1), "p2 looks at their hidden card in b2: an Older Wand."),
+        (row(Log.PEEKED, Item.OW, other=0), "p2 looks at p1's hidden card in b2: an Older Wand."),
+        (row(Log.SOLD, Item.BF, 0, place=0), "p2 sells three Bottled Fairies in a1, b1 and c1."),
         (
             row(Log.SOLD, Item.BF, 1, place=6),
-            "p2 sells a set of Bottled Fairy: a1-b2-c3, with the help of a Facsimilous Feline.",
+            "p2 sells two Bottled Fairies and a Facsimilous Feline in a1, b2 and c3.",
         ),
         (
             row(Log.BOOMERANG_RESTS, Item.MB, other=1),
-            "The Magic Boomerang does not come back: it has come back once this turn.",
+            "The Magic Boomerang does not come back: it came back once this turn.",
         ),
         (
             row(Log.BOOMERANG_RESTS, Item.MB, other=0),
-            "The Magic Boomerang does not come back: there is no item that it could replace.",
+            "The Magic Boomerang does not come back: there is no card that it could replace.",
         ),
         (row(Log.CHOSE, Item.BC, 0), "p2 chooses gold for the Bubbling Cauldron."),
         (row(Log.CHOSE, Item.BC, 1), "p2 chooses infamy for the Bubbling Cauldron."),
-        (row(Log.DOLLS_LEFT, amount=1), "1 sold doll stays set aside."),
-        (row(Log.DOLLS_LEFT, amount=2), "2 sold dolls stay set aside."),
-        (row(Log.FINED, amount=50, place=2), "p2 must pay 50 gold for 2 fine markers."),
+        (row(Log.DOLLS_LEFT, amount=1), "1 sold doll is out."),
+        (row(Log.DOLLS_LEFT, amount=2), "2 sold dolls are out."),
+        (row(Log.FINED, amount=50, place=2), "p2 must pay 50 gold for two fine markers."),
     ],
 )
 def test_a_row_of_the_log_is_told_as_it_turned_out(logged: Row, sentence: str) -> None:
@@ -293,15 +291,15 @@ def test_a_row_of_the_log_is_told_as_it_turned_out(logged: Row, sentence: str) -
     ("item", "rule", "named", "why"),
     [
         (Item.BF, Rule.ITEM + 100 * Item.BF + 6, "AA-ITEM-BOTTLED-FAIRY-06", "it was hidden when it was replaced"),
-        (Item.CB, Rule.ITEM + 100 * Item.CB + 11, "AA-ITEM-CRYSTAL-BALL-11", "there is no hidden item to look at"),
+        (Item.CB, Rule.ITEM + 100 * Item.CB + 11, "AA-ITEM-CRYSTAL-BALL-11", "there is no hidden card to look at"),
         (Item.OW, Rule.ITEM + 100 * Item.OW + 8, "AA-ITEM-OLDER-WAND-08", "the discard is empty"),
-        (Item.TC, Rule.ITEM + 100 * Item.TC + 5, "AA-ITEM-THREE-HEADED-COIN-05", "no other coin lies revealed"),
-        (Item.HT, Rule.ITEM + 100 * Item.HT + 6, "AA-ITEM-HYPNOTIC-TOAD-06", "there are fewer than two items to swap"),
+        (Item.TC, Rule.ITEM + 100 * Item.TC + 5, "AA-ITEM-THREE-HEADED-COIN-05", "no other coin is face up"),
+        (Item.HT, Rule.ITEM + 100 * Item.HT + 6, "AA-ITEM-HYPNOTIC-TOAD-06", "there are fewer than two cards to swap"),
         (
             Item.PL,
             Rule.ITEM + 100 * Item.PL + 7,
             "AA-ITEM-PANDORAS-LOCKBOX-07",
-            "there are no two items that could be swapped",
+            "no two cards can be swapped",
         ),
         (
             Item.MB,
@@ -309,18 +307,75 @@ def test_a_row_of_the_log_is_told_as_it_turned_out(logged: Row, sentence: str) -
             "AA-ITEM-MAGIC-BOOMERANG-14",
             "it does not come back when a doll takes its place",
         ),
-        (Item.FC, Rule.FAQ + 7, "AA-FAQ-07", "there is no card left to draw"),
+        (Item.FC, Rule.FAQ + 7, "AA-FAQ-07", "no card is left to draw"),
         (
             Item.SK,
             Rule.INSPECT + 6,
             "AA-INSPECT-06",
-            "an inspection leaves out what happens when a set is sold",
+            "an inspection leaves out what a sale does",
         ),
-        (Item.ML, Rule.TURN + 15, "AA-TURN-15", "there is no item that could be replaced"),
+        (Item.ML, Rule.TURN + 15, "AA-TURN-15", "no card can be replaced"),
         (Item.ML, Rule.TURN + 16, "AA-TURN-16", ""),
     ],
 )
 def test_an_effect_that_does_nothing_names_its_rule_and_why(item: int, rule: int, named: str, why: str) -> None:
     event = event_of_row(row(Log.NO_EFFECT, item, rule=rule))
-    assert event.text == f"The {item_name(item)} does nothing now{f': {why}' * bool(why)}."
+    assert event.text == f"The {item_name(item)} does nothing{f': {why}' * bool(why)}."
     assert event.rule == named in RULES
+
+
+# A row of the log as the seat itself, another and nobody at the table hear it, with the names of who plays.
+@pytest.mark.parametrize(
+    ("logged", "mine", "to_p1", "to_all"),
+    [
+        (
+            row(Log.PLAYED, Item.DE, other=From.STASH),
+            "You play a Dragon's Egg into b2.",
+            "Greedy plays a Dragon's Egg into b2.",
+            "Greedy plays a Dragon's Egg into b2.",
+        ),
+        (
+            row(Log.DOLL_PLACED, other=0),
+            "You put a Haunted Doll into Player 1's b2.",
+            "Greedy puts a Haunted Doll into your b2.",
+            "Greedy puts a Haunted Doll into Player 1's b2.",
+        ),
+        (
+            row(Log.SWAPPED, amount=8, other=0),
+            "You swap your card in b2 with Player 1's card in c3.",
+            "Greedy swaps their card in b2 with your card in c3.",
+            "Greedy swaps their card in b2 with Player 1's card in c3.",
+        ),
+        (
+            row(Log.TARGETED, Item.HT, other=1),
+            "You choose yourself for the Hypnotic Toad.",
+            "Greedy chooses themselves for the Hypnotic Toad.",
+            "Greedy chooses themselves for the Hypnotic Toad.",
+        ),
+        (
+            row(Log.FINE_MARKER, amount=1),
+            "You pass 24 infamy and start again at 0: one fine marker.",
+            "Greedy passes 24 infamy and starts again at 0: one fine marker.",
+            "Greedy passes 24 infamy and starts again at 0: one fine marker.",
+        ),
+    ],
+)
+def test_each_reader_hears_a_sentence_with_the_names_of_who_plays(
+    logged: Row, mine: str, to_p1: str, to_all: str
+) -> None:
+    heard = [
+        event_of_row(logged, reader).told(names_for(["me", "greedy"], SEATS[:2], reader))
+        for reader in ("p2", "p1", None)
+    ]
+    assert heard == [mine, to_p1, to_all]
+
+
+def test_no_sentence_is_too_long_or_in_words_of_the_rulebook(rows: dict[int, list[Row]]) -> None:
+    """At most 20 words, said with the verbs of the table."""
+    names = names_for(["me", *(["greedy"] * 5)], SEATS, "p1")
+    for found in rows.values():
+        for one in set(found):
+            for reader in ("p1", "table"):
+                told = event_of_row(one, reader).told(names)
+                assert len(told.split()) <= 20, told
+                assert not re.search(r"\bp[1-6]\b|lies|is put|goes face up|waits|AA-|\ba set\b", told), told

@@ -155,7 +155,7 @@ class TurnOrder {
       }
       const number = button({ class: "al-event", tabindex: -1, title: `Go to event ${i + 1}`, "aria-label": `Go to event ${i + 1}`, onclick: () => this.go(i + 1) }, String(i + 1));
       const told = frame.told.map(([text, rule, before, after]) =>
-        toldEvent(text, rule, rules[rule] ?? null, ...(before ? [h("span", { class: "al-change" }, `${before} → ${after}`)] : [])),
+        toldEvent(text, rule, rules[rule] ?? null, rule, ...(before ? [h("span", { class: "al-change" }, `${before} → ${after}`)] : [])),
       );
       events!.append(h("li", { class: "al-moment", "data-event": i + 1 }, number, h("ul", { class: "al-moment-told" }, ...told)));
     });

@@ -51,7 +51,7 @@ class Turn:
     def steps(self) -> tuple[str, ...]:
         """The steps in words, as they are written down."""
         words = {
-            "laid": "your card is laid down",
+            "laid": "you play your card",
             "acts": _ACTS[self.item][0],
             "sold": "the three cards leave and the rest slides",
             "gold": "you get the gold of the set",
@@ -107,9 +107,9 @@ ORDER: Final = Exercise(
         f"A {named(at.item)} acts when it is **{_ACTS[at.item][1]}**. Look for that word in the list of the five steps."
     ),
     smaller=lambda at: (
-        "For a card that does nothing: it is laid down, the set leaves, you get gold, the old card is discarded."
+        "For a card that does nothing: it is played, the set leaves, you get gold, the old card is discarded."
     ),
-    step=lambda at: "First your card is laid down. The card that lay there waits at one side until the very end.",
+    step=lambda at: "First you play your card. The card that was there is lifted out until the very end.",
     solution=lambda at: (
         f"A {named(at.item)} acts when it is {_ACTS[at.item][1]}. So, with the letters that the steps had there:\n"
         f"{_lettered(at)}\n\nThat is {' '.join(order_of(at))}."
@@ -124,9 +124,7 @@ ORDER: Final = Exercise(
         Wrong(
             "replaced card first",
             lambda at: at.letters("left", *(step for step in _in_words(at) if step != "left")),
-            lambda at: (
-                "The card that lay there only waits at one side at first. It goes on the discard at the very end."
-            ),
+            lambda at: "The card that lay there is only lifted out at first. It goes on the discard at the very end.",
             also=lambda at: _orders(at, ("left", "laid"), ("left", "acts"), ("left", "sold"), ("left", "gold")),
         ),
         Wrong(
@@ -144,7 +142,7 @@ ORDER: Final = Exercise(
         Wrong(
             "effect before the sale",
             lambda at: None if _acts_at_once(at) else at.letters("laid", "acts", "sold", "gold", "left"),
-            lambda at: "This card acts when it is sold. While it is only laid down, it does nothing.",
+            lambda at: "This card acts when it is sold. While it only lies there, it does nothing.",
             also=lambda at: () if _acts_at_once(at) else _orders(at, ("acts", "sold")),
         ),
         Wrong(
@@ -394,7 +392,7 @@ WAND: Final = Exercise(
     answer=next_card,
     nudge=lambda at: f"When the wand acts, has the {named(at.replaced)} reached the discard already?",
     smaller=lambda at: "With an empty discard the wand would find nothing, even though a card has just been replaced.",
-    step=lambda at: "The replaced card waits at one side until the turn is nearly over. Which card does the wand find?",
+    step=lambda at: "The replaced card is lifted out until the turn is nearly over. Which card does the wand find?",
     solution=lambda at: (
         f"The wand acts as soon as it is played. At that moment the {named(at.discard)} lies on top of the discard, "
         f"and goes on the "
@@ -405,7 +403,7 @@ WAND: Final = Exercise(
         Wrong(
             "replaced card first",
             lambda at: at.replaced,
-            lambda at: "That card is still waiting at one side when the wand acts.",
+            lambda at: "That card is still lifted out when the wand acts.",
         ),
         Wrong(
             "effect forgotten",

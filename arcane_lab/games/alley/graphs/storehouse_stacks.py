@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, UnreadableText, shown
 from arcane_lab.core.read_only import read_only
-from arcane_lab.core.text import counted, listed
+from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.knowledge.seat_view import SeatView
@@ -20,17 +20,16 @@ from arcane_lab.games.alley.rules.words import Phase
 from arcane_lab.games.alley.text.drawing import cell_text
 from arcane_lab.games.alley.text.names import AXES, SLOTS, code_of, line_slots, line_text
 from arcane_lab.games.alley.text.notation import read_storehouse
-from arcane_lab.graphs.canvas import MARGIN, Box, Canvas, Label, Line
+from arcane_lab.graphs.canvas import Box, Canvas, Label, Line
 from arcane_lab.graphs.rule_graph import RuleGraph, frozen
 
 if TYPE_CHECKING:
     import networkx as nx
 
-STEP: Final = 96  # from the middle of one slot to the next
-CARD: Final = (58, 44)  # a slot: width and height
+STEP: Final = (122, 76)  # from one slot to the next, across and down
+CARD: Final = (92, 44)  # a slot: width and height
+RISE: Final = 5  # from one card of a pile to the next
 LINES: Final = range(8)
-#: In which of the four directions each line runs, from its first slot to its last: one column and row on.
-_WAYS: Final = ((1, 0),) * 3 + ((0, 1),) * 3 + ((1, 1), (-1, 1))
 
 #: What lies in each slot as text, for the slots that are no gap.
 Slots = Mapping[str, str]
@@ -159,9 +158,14 @@ def _graph(slots: Slots, title: str) -> StackGraph:
     pairs = graph.number_of_edges() // 2
     subtitle = (
         f"{counted(len(graph), 'stack')}, {counted(pairs, 'pair')} with a slot in common (AA-SET-01 to 03)",
-        "under each card: how many stacks need its slot",
+        "a higher pile: more stacks need this slot",
     )
     sentences = _sentences(graph, slots)
+    number = {slot: sum(slot in data["slots"] for _, data in graph.nodes(data=True)) for slot in slots}
+    if len(graph) > 1:
+        most = [slot for slot in SLOTS if number.get(slot) == max(number.values())]
+        needed = plural(len(most), "is", "are")
+        title += f": {listed(most, most=3)} {needed} in {max(number.values())}"
     return StackGraph(
         frozen(graph),
         title,
@@ -224,48 +228,21 @@ def _slid(slots: Slots, stack: str, axis: str) -> dict[str, str]:
 
 
 def _draw(canvas: Canvas, top: float, graph: nx.DiGraph, slots: Slots) -> None:
-    """The storehouse as it lies, a line through the three slots of every stack."""
-    left, above = MARGIN + 120, top + 64
+    """The storehouse as it lies; behind each card a pile as high as the number of stacks that need its slot."""
     if not slots:
-        canvas.labels.append(Label(MARGIN, top + 14, "The storehouse is empty."))
+        canvas.labels.append(Label(4, top + 14, "The storehouse is empty."))
         return
-    for _name, data in graph.nodes(data=True):
-        canvas.lines.append(_stack_line(data, left, above))
-        canvas.labels.append(_stack_label(data, left, above))
-    for slot in SLOTS:
-        if slot in slots:
-            x, y = _middle(slot, left, above)
-            width, height = CARD
-            number = sum(slot in data["slots"] for _, data in graph.nodes(data=True))
-            lines = (f"{slot}  {slots[slot]}", counted(number, "stack"))
-            look = "strong" if number > 2 else "plain" if number else "quiet"
-            canvas.boxes.append(Box(x - width / 2 - 4, y - height / 2, width + 8, height, lines, look, is_centred=True))
-
-
-def _middle(slot: str, left: float, above: float) -> tuple[float, float]:
-    at = SLOTS.index(slot)
-    return left + STEP * (at % 3), above + STEP * (at // 3)
-
-
-def _ends(data: Mapping[str, Any], left: float, above: float) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Where the line of a stack begins and ends: a little beyond its outer cards."""
-    first, last = _middle(data["slots"][0], left, above), _middle(data["slots"][2], left, above)
-    dx, dy = _WAYS[data["line"]]
-    beyond = 46 if data["way"] == "row" else 38 if data["way"] == "column" else 44
-    return (first[0] - dx * beyond, first[1] - dy * beyond), (last[0] + dx * beyond, last[1] + dy * beyond)
-
-
-def _stack_line(data: Mapping[str, Any], left: float, above: float) -> Line:
-    pens = {"row": 0, "column": 1, "diagonal": 2}
-    return Line(_ends(data, left, above), pens[data["way"]], is_arrow=False, width=2.4)
-
-
-def _stack_label(data: Mapping[str, Any], left: float, above: float) -> Label:
-    begin, _ = _ends(data, left, above)
-    if data["way"] == "row":
-        return Label(begin[0] - 6, begin[1] + 4, data["label"], "end")
-    if data["way"] == "column":
-        return Label(begin[0], begin[1] - 6, data["label"], "middle")
-    # Diagonals are named at their upper end, beyond the columns' names.
-    aside, anchor = (-5, "end") if data["line"] == 6 else (5, "start")
-    return Label(begin[0] + aside, begin[1], data["label"], anchor)
+    width, height = CARD
+    for at, slot in enumerate(SLOTS):
+        if slot not in slots:
+            continue
+        x, y = 6 + STEP[0] * (at % 3), top + 4 * RISE + 6 + STEP[1] * (at // 3)
+        number = sum(slot in data["slots"] for _, data in graph.nodes(data=True))
+        for under in range(1, number):
+            # The edge of each card that lies under the one on top.
+            right, upper = x + width + RISE * under, y - RISE * under
+            edge = ((x + RISE * under, upper), (right, upper), (right, upper + height))
+            canvas.lines.append(Line(edge, is_arrow=False, width=2))
+        look = "strong" if number > 2 else "plain" if number else "quiet"
+        lines = (f"{slot}  {slots[slot]}", counted(number, "stack"))
+        canvas.boxes.append(Box(x, y, width, height, lines, look, is_centred=True))

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, shown
-from arcane_lab.core.text import listed
+from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import seat_number
-from arcane_lab.graphs.canvas import MARGIN, Box, Canvas, Label, Line, box_height, text_width, wrapped
+from arcane_lab.graphs.canvas import WIDTH, Box, Canvas, Label, Line, box_height, wrapped
 from arcane_lab.graphs.rule_graph import RuleGraph, frozen
 
 if TYPE_CHECKING:
     import networkx as nx
 
-BROAD: Final = 64  # signs in a line of a box
-COLUMN: Final = 44  # from one seat's column to the next
+COLUMN: Final = 44  # from one seat's column to the next, and what the names of places need at least
+LEAST: Final = 164
+OPEN: Final = 0  # the pens of both kinds of eyes: blue, and the ink of the page
+SHUT: Final = 5
 HIDDEN: Final = "??"  # how a picture shows an item on its way out of a slot that the reader does not know
 
 Picture = Mapping[str, Any]
@@ -54,14 +55,17 @@ def who_sees_what(game: BaseGame, seat: str | None = None, view: str | None = No
     eyes = {None: "what every seat may see", "table": "everything on the table"}.get(reader, f"what {reader} knows")
     subtitle = (
         f"{eyes}; round {game.round}, {game.phase}",
-        "filled circle: this seat knows the card, open circle: it does not",
+        "eye: this seat knows the card; struck through: it does not",
     )
     if reader not in (None, "table"):
-        subtitle = (subtitle[0], "filled circle: knows the card, open circle: does not, as far as this seat can tell")
+        subtitle = (subtitle[0], "eye: knows the card; struck through: does not, as far as this seat can tell")
     groups = _groups(graph)
+    places = [data["known_by"] for _, data in graph.nodes(data=True) if data["kind"] != "seat"]
+    to_all, to_none = (sum(len(known) == number for known in places) for number in (len(game.seats), 0))
+    title = f"Who sees what: {to_all} of {counted(len(places), 'place')} known to all, {to_none} to nobody"
     return RuleGraph(
         frozen(graph),
-        "Who can see what",
+        title,
         subtitle,
         _sentences(groups),
         lambda canvas, top: _draw(canvas, top, game.seats, groups),
@@ -176,29 +180,41 @@ def _sentences(groups: list[tuple[tuple[str, ...], list[str]]]) -> tuple[str, ..
 
 
 def _draw(canvas: Canvas, top: float, seats: tuple[str, ...], groups: list[tuple[tuple[str, ...], list[str]]]) -> None:
-    """A column for each seat, a row for all places that the same seats know, a dot where they do."""
-    left = MARGIN + COLUMN * len(seats) + 8
-    # A place stays in one line with what lies there.
-    texts = [wrapped(" · ".join(place.replace(" ", "\u00a0") for place in places), BROAD) for _, places in groups]
-    width = max(text_width(line) for lines in texts for line in lines) + 16
+    """A row for all places that the same seats know, a column for each seat: an eye, or an eye with a stroke."""
+    column = min(COLUMN, (WIDTH - LEAST) / len(seats))
+    left = WIDTH - column * len(seats)
     for number, seat in enumerate(seats):
-        canvas.labels.append(Label(MARGIN + COLUMN * (number + 0.5), top + 14, seat, "middle", is_bold=True))
-    y = top + 26
-    for (known_by, _), lines in zip(groups, texts, strict=True):
+        canvas.labels.append(Label(left + column * (number + 0.5), top + 14, seat, "middle", is_bold=True))
+    y = top + 24
+    for known_by, places in groups:
+        lines = [line for text in _by_owner(places, seats) for line in wrapped(text, int((left - 24) / 7.4))]
         height = max(box_height(lines), 30)
-        at = [MARGIN + COLUMN * (number + 0.5) for number, seat in enumerate(seats) if seat in known_by]
-        if len(at) > 1:
-            # Broken where a seat between does not know: the line joins neighbours that both do.
-            pairs = pairwise(at)
-            canvas.lines += [
-                Line(((a + 8, y + height / 2), (b - 8, y + height / 2)), is_arrow=False)
-                for a, b in pairs
-                if b - a == COLUMN
-            ]
-        for number, seat in enumerate(seats):
-            sign = "●" if seat in known_by else "○"
-            x = MARGIN + COLUMN * (number + 0.5)
-            canvas.labels.append(Label(x, y + height / 2 + 5, sign, "middle", 15, is_quiet=seat not in known_by))
         look = "strong" if len(known_by) == len(seats) else "plain" if known_by else "quiet"
-        canvas.boxes.append(Box(left, y, width, height, lines, look))
-        y += height + 10
+        canvas.boxes.append(Box(1, y, left - 8, height, tuple(lines), look))
+        for number, seat in enumerate(seats):
+            _eye(canvas, left + column * (number + 0.5), y + min(height, 30) / 2, seat in known_by)
+        y += height + 8
+
+
+def _by_owner(places: Sequence[str], seats: tuple[str, ...]) -> list[str]:
+    """Places as a picture writes them: those of one seat together, whose name stands once.
+
+    >>> _by_owner(["p1 a1 OW", "p1 b2", "deck"], ("p1", "p2"))
+    ['p1: a1 OW, b2', 'deck']
+    """
+    own = {seat: [place[len(seat) + 1 :] for place in places if place.startswith(f"{seat} ")] for seat in seats}
+    others = [place for place in places if place.split(" ", 1)[0] not in seats]
+    return [*(f"{seat}: {', '.join(names)}" for seat, names in own.items() if names), *others]
+
+
+def _eye(canvas: Canvas, x: float, y: float, is_open: bool) -> None:
+    """An eye; one that does not see is struck through and has no pupil."""
+    lids = [(x - 9, y), (x - 5, y - 5), (x, y - 6), (x + 5, y - 5), (x + 9, y)]
+    pen = OPEN if is_open else SHUT
+    canvas.lines.append(
+        Line((*lids, *((a, 2 * y - b) for a, b in reversed(lids))), pen, is_arrow=False, is_dashed=False)
+    )
+    if is_open:
+        canvas.labels.append(Label(x, y + 5, "●", "middle", 12))
+    else:
+        canvas.lines.append(Line(((x - 8, y + 7), (x + 8, y - 7)), pen, is_arrow=False, is_dashed=False))

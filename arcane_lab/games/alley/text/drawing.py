@@ -152,19 +152,21 @@ def _offer(state: State, reader: Reader) -> list[str]:
 # --- in words and characters ------------------------------------------------------------------------------
 
 
-def headline(shown: Mapping[str, Any]) -> str:
-    """Where the play stands, in one line."""
+def headline(shown: Mapping[str, Any], me: str | None = None) -> str:
+    """Where the play stands, in one line; `me` is the seat that is spoken to."""
     if shown["phase"] == "over":
-        winners = listed(shown["winners"], none="nobody")
+        winners = listed(["you" if seat == me else seat for seat in shown["winners"]], none="nobody")
         return f"Arcane Alley, {shown['edition']} edition: the game is over, {winners} won"
     parts = [f"Arcane Alley, {shown['edition']} edition: round {shown['round']}, {shown['phase']}"]
     if shown["to_move"]:
-        parts.append(f"{shown['to_move']} is asked to {ASKED[shown['step']]}")
+        who = "you are" if shown["to_move"] == me else f"{shown['to_move']} is"
+        parts.append(f"{who} asked to {ASKED[shown['step']]}")
     if shown["tracker"] is not None:
         parts.append(f"turn tracker at {shown['tracker']}")
     if shown["triggered_by"]:
         left = counted(shown["last_turns"], "turn")
-        parts.append(f"{shown['triggered_by']} has triggered the inspection, {left} left")
+        who = "you have" if shown["triggered_by"] == me else f"{shown['triggered_by']} has"
+        parts.append(f"{who} triggered the inspection, {left} left")
     return "; ".join(parts)
 
 

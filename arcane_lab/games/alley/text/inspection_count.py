@@ -1,76 +1,245 @@
-"""What an inspection counts, seat by seat, read off the events of a step: no rule is applied here."""
+"""What an inspection counts, seat by seat, and what came of it, read off the events: no rule is applied here."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
 
+from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Event
-from arcane_lab.games.alley.text.transfers import is_slot
+from arcane_lab.engine.wording import Names, phrase
+from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
+from arcane_lab.games.alley.text.transfers import FINES, INFAMY, is_slot
 
-#: Phases in which the storehouses lie there as they were counted.
+#: Phases in which the storehouses lie there as they were counted, and those in which all is counted and paid.
 OPEN: Final = ("inspection", "bribe", "over")
+PAID: Final = ("bribe", "over")
 #: What an inspection begins with, and what comes of it for a seat besides the count.
 BEGINS: Final = "inspection"
 ENDS: Final = "next_round"
 COUNTED: Final = "counted"
 FOLLOWS: Final = ("sold", "removed", "claimed", "mirror", "fine_marker", "penalty", "no_penalty", "fined", "gold_lost")
+JUDGED: Final = ("penalty", "no_penalty")
+_FINE_RULES: Final = ("AA-INSPECT-26", "AA-INSPECT-27")
 
 
-def counts_of(events: Sequence[Event], after: Mapping[str, Any], turned_up: list[str]) -> dict[str, Any]:
+class Noted(NamedTuple):
+    """A number of an inspection that is under way: of which seat, what it is, and the number (or the rule of it)."""
+
+    seat: str
+    what: str
+    value: int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A seat on the scoreboard of a round."""
+
+    seat: str
+    before: int
+    counted: int
+    penalty: int
+    now: int
+    passed: int
+    fine: int
+    gold: int
+
+
+def counts_of(events: Sequence[Event], after: Mapping[str, Any], kept: list[Any], names: Names) -> dict[str, Any]:
     """What a step counted, from its events as a reader may know them; empty for a step without an inspection.
 
     `after` is the picture after the step, with its slots in the notation: what counted still lies there, unless a new
-    round has begun in the same step; then no items are told. `turned_up` names the places of items that this inspection
-    has turned up so far, and goes on with those of this step. The answer has `begins` (whether the inspection begins
-    here), `c` with the seat, its items that counted (one that lay hidden in brackets) and the number of the event, and
-    `f` with a seat and the number of an event that followed for it; events are numbered in the step.
+    round has begun in the same step; then no cards are told. `kept` has the places of cards that this inspection has
+    turned up so far, and its numbers (`Noted`), and goes on with those of this step. The answer has `begins` (whether
+    the inspection begins here); `c` with each seat that is counted, its slots in reading order (one that lay hidden in
+    brackets), the number of the event, infamy before, what counted, infamy and fine markers after it; `f` with a seat
+    and the number of an event that followed for it; and at the end `score` (see `scoreboard`). Events are numbered in
+    the step.
 
     >>> from arcane_lab.engine.game import BaseGame
     >>> game = BaseGame("alley", players=2, seed=7)
-    >>> counts_of(game.play("reveal a1").events, {}, [])
+    >>> counts_of(game.play("reveal a1").events, {}, [], Names())
     {}
     """
     if not any(event.kind in (BEGINS, ENDS, COUNTED, *FOLLOWS) for event in events):
         return {}
     counts: dict[str, Any] = {}
-    is_on = bool(turned_up)
+    is_on = bool(kept)
     for number, event in enumerate(events):
         if event.kind == BEGINS:
             counts["begins"], is_on = True, True
             # So that the steps of the same inspection find it begun, though nothing was hidden any more.
-            turned_up[:] = [BEGINS]
+            kept[:] = [Noted(event.seat or "", BEGINS, 0)]
         if not is_on:
             continue
-        _follow(turned_up, event)
+        _follow(kept, event)
+        kept += _noted(event)
         if event.kind == COUNTED:
-            items = _items(after, str(event.seat), turned_up) if after["phase"] in OPEN else ""
-            counts.setdefault("c", []).append([event.seat, items, number])
+            seat = str(event.seat)
+            cells = _cells(after, seat, kept) if after["phase"] in OPEN else ""
+            figures = _counted(events[number:], seat, after)
+            kept.append(Noted(seat, "before", figures[0]))
+            counts.setdefault("c", []).append([seat, cells, number, figures[0], event.amount, *figures[1:]])
         elif event.kind in FOLLOWS:
             counts.setdefault("f", []).append([event.seat, number])
-        elif event.kind == ENDS:
-            turned_up.clear()
+        if event.kind == ENDS:
             break
+    if is_on and after["phase"] in PAID:
+        counts["score"] = scoreboard(after, kept, names)
+        kept.clear()
     return counts
 
 
-def _follow(turned_up: list[str], event: Event) -> None:
-    """Keep in mind where the items lie that were turned up."""
+def bribes_of(bribes: Sequence[str], seat: Mapping[str, Any]) -> list[list[Any]]:
+    """What each bribe on offer leaves a seat: the target of it, gold spent, gold and infamy then, and what that means.
+
+    Two gold take away one infamy (AA-BRIBE-02).
+
+    >>> bribes_of(["bribe 12"], {"gold": 49, "infamy": 16})
+    [['bribe 12', 12, 37, 10, 'From 10 infamy you may count 14 more before a fine.']]
+    """
+    found = []
+    for bribe in bribes:
+        spent = int(bribe.split()[1])
+        infamy = max(seat["infamy"] - spent // 2, 0)
+        left = LAST_INFAMY - infamy
+        found.append(
+            [
+                bribe,
+                spent,
+                seat["gold"] - spent,
+                infamy,
+                f"From {infamy} infamy you may count {left} more before a fine.",
+            ]
+        )
+    return found
+
+
+def scoreboard(after: Mapping[str, Any], kept: Sequence[Any], names: Names) -> dict[str, Any]:
+    """The round on a board, once all is counted and paid: who ended it, what followed, and a row for each seat.
+
+    A row has seat, infamy before, counted, penalty, infamy now, fine markers taken, gold paid for them, and gold now.
+    """
+    noted = [note for note in kept if isinstance(note, Noted)]
+    rows = [_row(seat, noted) for seat in after["seats"]]
+    ended = next(note.seat for note in noted if note.what == BEGINS)
+    judged = next((note for note in reversed(noted) if note.what == "judged"), None)
+    least = min(row.counted for row in rows)
+    return {
+        "title": _title(after, rows, ended, least, names),
+        "more": " ".join(_more(rows, ended, names)),
+        "rule": "" if judged is None else judged.value,
+        "ended": ended,
+        "least": [row.seat for row in rows if row.counted == least],
+        "rows": [
+            [row.seat, row.before, row.counted, row.penalty, row.now, row.passed, row.fine, row.gold] for row in rows
+        ],
+    }
+
+
+def _title(after: Mapping[str, Any], rows: Sequence[Row], ended: str, least: int, names: Names) -> str:
+    number = after["round"] - (after["phase"] == "bribe")
+    if not ended:
+        return f"Round {number} is over: nobody ended it."
+    row = next(row for row in rows if row.seat == ended)
+    if not row.penalty:
+        is_shared = sum(row.counted == least for row in rows) > 1
+        told = "{who} ended it, and nobody counted less." if is_shared else "{who} ended it and counted least."
+        return f"Round {number}: {_inside(told, names, who=ended)}"
+    less = names.listed(row.seat for row in rows if row.counted == least)
+    return f"Round {number}: {_inside('{who} ended it, but {less} counted less.', names, who=ended, less=less)}"
+
+
+def _more(rows: Sequence[Row], ended: str, names: Names) -> Iterator[str]:
+    """What followed: the penalty, and fines."""
+    for row in rows:
+        if row.seat == ended and row.penalty:
+            yield f"So {_inside('{who:take}', names, who=ended)} {row.penalty} infamy more."
+        elif row.seat == ended:
+            yield "No penalty."
+    for row in rows:
+        if row.passed:
+            markers = "a fine marker" if row.passed == 1 else f"{row.passed} fine markers"
+            pays = f"{{:pay}} {row.fine} gold for {markers}" if row.fine else "{:have|has} no gold left to pay"
+            yield phrase(f"{{who:passed|passed}} 24 and {pays}.", names, who=row.seat)
+    late = [row for row in rows if row.fine and not row.passed]
+    if late:
+        who = names.listed(row.seat for row in late)
+        yield phrase(f"{{who}} paid {listed(row.fine for row in late)} gold for older fine markers.", names, who=who)
+
+
+def _inside(template: str, names: Names, **values: object) -> str:
+    """A phrase in the middle of a sentence."""
+    told = phrase(template, names, **values)
+    return told[:1].lower() + told[1:] if names.reader is not None and told.startswith("You ") else told
+
+
+def _row(seat: Mapping[str, Any], noted: Sequence[Noted]) -> Row:
+    total: dict[str, int] = {}
+    for note in noted:
+        if note.seat == seat["id"] and isinstance(note.value, int):
+            total[note.what] = total.get(note.what, 0) + note.value
+    return Row(
+        seat["id"],
+        total.get("before", 0),
+        total.get(COUNTED, 0),
+        total.get("penalty", 0),
+        seat["infamy"],
+        total.get("passed", 0),
+        total.get("fine", 0),
+        seat["gold"],
+    )
+
+
+def _noted(event: Event) -> Iterator[Noted]:
+    """What an event adds to the scoreboard."""
+    seat = str(event.seat)
+    if event.kind == COUNTED:
+        yield Noted(seat, COUNTED, event.amount or 0)
+    elif event.kind in JUDGED:
+        yield Noted(seat, "judged", event.rule)
+        yield Noted(seat, "penalty", event.amount or 0 if event.kind == "penalty" else 0)
+    elif event.kind == "gold_lost" and event.rule in _FINE_RULES:
+        yield Noted(seat, "fine", event.amount or 0)
+    elif event.kind == "fine_marker":
+        yield Noted(seat, "passed", 1)
+
+
+def _counted(events: Sequence[Event], seat: str, after: Mapping[str, Any]) -> tuple[int, int, int]:
+    """Infamy before a seat is counted, infamy and fine markers after it; `events` begin with the count."""
+    found = next(one for one in after["seats"] if one["id"] == seat)
+    infamy: list[int] = []
+    markers: list[int] = []
+    for event in events:
+        if (event.kind == COUNTED and event is not events[0]) or event.kind in (*JUDGED, "fined", "claimed", ENDS):
+            break
+        for change in event.changes:
+            if change.seat == seat and change.figure == INFAMY:
+                infamy += [change.before, change.after] if not infamy else [change.after]
+            elif change.seat == seat and change.figure == FINES:
+                markers.append(change.after - change.before)
+    if not infamy:
+        infamy = [found["infamy"]]
+    return infamy[0], infamy[-1], sum(markers)
+
+
+def _follow(kept: list[Any], event: Event) -> None:
+    """Keep in mind where the cards lie that were turned up."""
     for one in event.transfers:
         if one.source == one.target:
-            turned_up.append(one.target)
-        elif one.source in turned_up:
-            turned_up[turned_up.index(one.source)] = one.target
-    turned_up[:] = [place for place in turned_up if is_slot(place) or place == BEGINS]
+            kept.append(one.target)
+        elif one.source in kept:
+            kept[kept.index(one.source)] = one.target
+    kept[:] = [note for note in kept if isinstance(note, Noted) or is_slot(note)]
 
 
-def _items(picture: Mapping[str, Any], seat: str, turned_up: list[str]) -> str:
+def _cells(picture: Mapping[str, Any], seat: str, turned_up: Sequence[Any]) -> str:
     """What lies in a storehouse, in reading order, as in the notation."""
     house = next(one for one in picture["seats"] if one["id"] == seat)
-    items = []
+    cells = []
     for at, cell in enumerate(house["cells"]):
         slot = f"{'abc'[at % house['cols']]}{at // house['cols'] + 1}"
-        if cell != ".":
-            code = cell.strip("[]").split("|")[0]
-            items.append(f"[{code}]" if f"{seat} {slot}" in turned_up else code)
-    return " ".join(items)
+        code = cell.strip("[]").split("|")[0]
+        cells.append(f"[{code}]" if f"{seat} {slot}" in turned_up and cell != "." else code)
+    return " ".join(cells)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from arcane_lab.games.alley.log_rows import logged_rows
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.legal import legal_moves
@@ -12,12 +14,16 @@ from arcane_lab.games.alley.rules.words import Ask, Log, Rule, Verb
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.sentences import set_name
 
+#: What it is to pass where a bribe is asked.
+NO_BRIBE: Final = "no bribe"
+
 
 def brings(state: State, move: int) -> str:
     """The items of a set and the gold of its sale (AA-SET-15), or the infamy that a bribe takes away (AA-BRIBE-02).
 
     The rules carry it out on a copy. The set, the seller's power and the swords that take a part lie open. What comes
-    after the gold (the effect of the sold item, another set) is not told. Empty for every other move.
+    after the gold (the effect of the sold item, another set) is not told. Of a pass that it is no bribe; empty for
+    every other move.
 
     >>> from arcane_lab.games.alley.rules.words import Item, Phase, Stage
     >>> from arcane_lab.games.alley.setup import new_state, resolve_setup
@@ -26,9 +32,11 @@ def brings(state: State, move: int) -> str:
     >>> state.phase, state.step, state.stage = Phase.SELL, Ask.SELL, Stage.SETS
     >>> state.storehouse_item[:6], state.storehouse_face[:6] = [Item.OW] * 6, [1] * 6
     >>> brings(state, move_of(Verb.SELL, 0, 0, 0))
-    '3 Older Wand: 3 gold'
+    'three Older Wands: 3 gold'
     """
     verb, seat = verb_of(move), state.actor
+    if verb == Verb.PASS and state.step == Ask.BRIBE:
+        return NO_BRIBE
     if verb not in (Verb.SELL, Verb.BRIBE):
         return ""
     sold = state.copy()

@@ -20,8 +20,8 @@ from arcane_lab.games.alley.text.names import SEATS, SLOTS, STEPS, code_of
 
 #: Verbs that name a slot of one's own storehouse.
 _OWN_SLOT: Final = ("reveal", "remove", "claim")
-_BURIED: Final = "Only the top card of the discard can be drawn. What lies under it you can only read."
-_FIRST_A_CARD: Final = "First choose a card of your stash (green frame), then this slot."
+_BURIED: Final = "You can only draw the top card of the discard."
+_FIRST_A_CARD: Final = "First choose a card of your stash, then this slot."
 
 
 def picks_of(seat: str, moves: Sequence[str]) -> list[Picks]:
@@ -53,6 +53,9 @@ def _ways(move: str, seat: str) -> tuple[tuple[str, ...], ...]:
         return ((" ".join(rest) if len(rest) == 2 else f"{seat} {rest[0]}",),)
     if verb == "place":
         return ((" ".join(rest),),)
+    if verb == "bribe":
+        # Its amount is chosen with the track.
+        return ((move,),)
     if verb == "swap":
         one, two, three = rest
         pair = (f"{one} {two}", f"{one} {three}") if one in SEATS else (f"{seat} {one}", f"{two} {three}")
@@ -95,7 +98,7 @@ def attempt(state: State, seat: int, picks: Sequence[str]) -> Attempt | None:
     if kind not in SEATS:
         return None
     if is_asked and kind != mine and STEPS[state.step] in ("reveal", "play"):
-        return Attempt(text=f"That item belongs to {kind}: choose one of your own.")
+        return Attempt(text="That card is not yours: choose one of your own.")
     plays = [move for move in asked if move.startswith("play ")]
     if plays and kind == mine and not chosen and _has_item(state, what):
         # A card that must be played need not come from the stash.

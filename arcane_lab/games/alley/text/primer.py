@@ -7,37 +7,37 @@ from typing import Final
 
 from arcane_lab.core.text import listed
 from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.wording import names_for
 from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 
 _TURN: Final = (
-    "Draw a card from the deck or the open discard. Then use one card of your stash: play it face up into a slot of"
-    " your storehouse (what lay there goes face up onto the discard), or throw it onto the discard."
+    "Draw a card from the deck or the discard. Then play a card of your stash into a slot of your storehouse: what was"
+    " there goes to the discard. Or discard a card instead."
 )
 _TWO: Final = (
-    "With two players a hidden item that you replace comes into your stash, and you throw one card away. Nobody "
-    "can end a round before turn 15, and after turn 20 it ends by itself."
+    "With two players you take a hidden card that you replace into your stash, and discard a card. Nobody can end a "
+    "round before turn 15, and after turn 20 it ends by itself."
 )
 _GOLD: Final = (
-    "Three of the same item face up in one straight line (across, down or corner to corner) are a set. The three are "
-    "sold together, for the gold in the yellow circle."
+    "Three of the same card face up in a straight line (across, down or corner to corner) are a set. You sell them at "
+    "once, for the gold in the yellow circle."
 )
 _SALE: Final = (
-    "A set is sold after the effect of the card that was played. The sold cards are set aside: they are out of this "
-    "round. Your storehouse gets smaller: the items that are left slide together."
+    "First the card that you play has its effect, then you sell the set. The sold cards are out for the rest of the "
+    "round. Your storehouse gets smaller: the rest slides together."
 )
 _CARDS: Final = (
-    'A card with a "–" in its circle makes no set. A card that is a feline can stand for the third item of any other '
-    "set. Point at a card to read what it does."
+    'A card with a "–" in its circle makes no set. A feline can stand for the third card of any other set. Point at a '
+    "card to read what it does."
 )
 _INFAMY: Final = (
-    "The number in the purple shield. When a round ends, you gain it for every item that still lies in your "
-    f"storehouse; a number with a minus takes infamy away. Past {LAST_INFAMY} the count begins again at 0 and you get "
-    "a fine marker, which costs 25 gold."
+    "The number in the purple shield. When a round ends, you gain it for every card left in your storehouse. A number "
+    f"with a minus takes infamy away. Past {LAST_INFAMY} you start again at 0 with a fine marker, which costs 25 gold."
 )
 _END: Final = (
-    "Who ends a turn with no hidden item left triggers the inspection: the others have one more turn each. Then "
-    "everything is turned up and the infamy is counted: that is the inspection. Who triggered it gains 10 more, "
-    "unless their items counted least. Then you may buy infamy off, and a new round begins with nine new items."
+    "Who ends a turn with no hidden card left triggers the inspection: the others have one more turn each. Then all "
+    "cards are turned up and their infamy is counted. Who triggered it gains 10 more if someone counted less. Then "
+    "you may bribe infamy away, and a new round begins with nine new cards each."
 )
 
 
@@ -56,7 +56,7 @@ def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[li
         ["A turn", _TURN],
         ["Gold", _GOLD],
         *_seats(players, seat),
-        ["Storehouse", "Your nine items, three rows of three. Most lie face down: not even you know what they are."],
+        ["Storehouse", "Your nine cards, three rows of three. Most are face down: not even you know what they are."],
         ["Stash", "The cards in your hand. Only you see them."],
         ["A sale", _SALE],
         ["Cards", _CARDS],
@@ -70,7 +70,10 @@ def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[li
 
 def _seats(players: Sequence[str], seat: str | None) -> list[list[str]]:
     """Who sits where."""
-    others = [f"p{number} ({name})" for number, name in enumerate(players, 1) if name != "me"]
-    yours = f"You are {seat}. " if seat else ""
-    theirs = f"The program plays {listed(others)}; the word says how it thinks." if others else ""
+    seats = [f"p{number}" for number in range(1, len(players) + 1)]
+    names = names_for(players, seats, seat)
+    others = [names[one] for one, name in zip(seats, players, strict=True) if name != "me" and one != seat]
+    number = seats.index(seat) + 1 if seat else 0
+    yours = f"You have seat {number}. " if seat else ""
+    theirs = f"The program plays {listed(others)}: the name says how it thinks." if others else ""
     return [["Players", (yours + theirs).strip()]] if yours or theirs else []

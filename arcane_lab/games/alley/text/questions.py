@@ -7,41 +7,43 @@ from typing import Any, Final
 
 from arcane_lab.core.text import capital
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Event, Reader
+from arcane_lab.engine.moves import Event
 from arcane_lab.engine.prompt import Prompt
+from arcane_lab.engine.wording import Names, filled
 from arcane_lab.games.alley.setup import card_values, item_name
 from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
+from arcane_lab.games.alley.text.inspection_count import bribes_of
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.round_end_warning import ending
 
 #: What is asked, in words to the person who must answer.
 QUESTIONS: Final = {
-    "reveal": "Turn up the {nth} of your two starting items: choose one of your hidden slots.",
-    "draw": "It is your turn. Draw a card: choose the deck or the discard.",
-    "play": "Choose a card of your stash to play or discard.",
-    "choose": "The item makes you choose: gold or infamy?",
-    "target": "Choose a player for the effect.",
-    "peek": "Choose a hidden item to look at.",
-    "place": "A sold doll goes to another player: choose one of their hidden items for it to replace.",
-    "swap": "Choose the two items to swap, one after the other.",
-    "sell": "You have more than one set: choose which one is sold first.",
-    "slide": "A diagonal is sold: choose how the others slide together.",
-    "discard": "Choose a card of your stash to discard.",
-    "power": "You may use your wizard power now.",
-    "bribe": "You may bribe: 2 gold take away 1 infamy.",
+    "reveal": "Turn up the {nth} of your two starting cards: choose a hidden slot.",
+    "draw": "Draw a card: deck or discard.",
+    "play": "Choose a card.",
+    "choose": "Choose gold or infamy.",
+    "target": "Choose a player.",
+    "peek": "Choose a hidden card to look at.",
+    "place": "Choose another player's hidden card: a sold doll takes its place.",
+    "swap": "Choose the two cards to swap.",
+    "sell": "You have more than one set. Choose which one you sell first.",
+    "slide": "You sell a diagonal. Choose which way the rest slides.",
+    "discard": "Choose a card to discard.",
+    "power": "You may use your wizard power.",
+    "bribe": "You may bribe the inspector: 2 gold for 1 infamy less.",
 }
 #: What that means, for somebody who does it for the first time.
 HINTS: Final = {
-    "reveal": "You cannot know what lies there. Items that lie face up can become part of a set.",
-    "draw": "The card comes into your stash. The deck lies face down; the top of the discard you can read.",
-    "play": "Played, it lies face up in place of what was there. Three like items face up in a line are sold for gold.",
-    "target": "The effect is about what this player has.",
-    "peek": "You see what it is, nobody else does, and it stays face down.",
-    "place": "The doll goes there, and costs its new owner infamy at the inspection.",
-    "sell": "Point at a button to see its three items. What is left may not be a set any more.",
-    "slide": "The gap closes and all keep their order: sideways (each row for itself) or up and down (each column).",
-    "discard": "It goes face up onto the discard, where the next player may take it.",
-    "bribe": f"Gold wins the game, but past {LAST_INFAMY} infamy you pay a fine. You need not bribe.",
+    "reveal": "You can't know what is there. Only cards face up can become part of a set.",
+    "draw": "The card goes to your stash. You can read the top of the discard, but not the deck.",
+    "play": "Play it into a slot, or discard it. You sell three alike in a line for gold.",
+    "target": "",
+    "peek": "Only you see it, and it stays face down.",
+    "place": "It counts infamy for them at the inspection.",
+    "sell": "Point at a button to see its three cards. The others may be no set after that.",
+    "slide": "Sideways, each row closes up; up and down, each column.",
+    "discard": "The next player may take it from the discard.",
+    "bribe": f"Gold wins, but past {LAST_INFAMY} infamy you pay a fine.",
 }
 #: What a wizard power asks, by the first word of its answers: the question, and what that means.
 POWERS: Final = {
@@ -57,26 +59,25 @@ POWERS: Final = {
     ),
 }
 #: Said to whoever points at a card of the stash, or at a slot, before drawing.
-FIRST_DRAW: Final = "First draw a card, from the deck or from the discard; then you use one."
+FIRST_DRAW: Final = "Draw first: choose the deck or the discard."
 #: What comes after the choice of a card.
 THEN: Final = {
-    "play": "Now choose a slot.",
+    "play": "choose a slot.",
 }
 #: The same where other things than cards and slots can be chosen after it.
-CHOOSE_MARKED: Final = "Now choose what has a green ring."
+CHOOSE_MARKED: Final = "choose what to do with it."
 #: What a slide does.
 SLIDES: Final = {
     "slide horizontal": "↔ Slide horizontally: each row closes up",
     "slide vertical": "↕ Slide vertically: each column closes up",
 }
 #: What is asked where a card must be played: the boomerang that was replaced, or one that a special item offers.
-COMES_BACK: Final = "The {name} that you replaced comes back: you must play it again."
-PLAY_ONE: Final = "{name}: you must play a card now."
+COMES_BACK: Final = "The {name} comes back: play it again."
+PLAY_ONE: Final = "{name}: play one of these cards."
 #: What becomes of what lies there, and the same with two players.
-AFTER: Final = {"play": "When all that the play does is done, what lay in that slot goes face up onto the discard."}
+AFTER: Final = {"play": "What is there goes to the discard at the end of the turn."}
 AFTER_OF_TWO: Final = {
-    "play": "When all that the play does is done, a hidden item in that slot comes into your stash; "
-    "what lay face up goes onto the discard."
+    "play": "At the end of the turn a hidden card there goes to your stash, one face up to the discard."
 }
 #: Events after which the questions that follow are about the item of the event.
 BEGINNINGS: Final = ("played", "sold", "used", "boomerang")
@@ -102,7 +103,7 @@ def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
     question, hint = _question(game, at, step, moves, picture)
     if must_play:
         comes = COMES_BACK if began and began.kind == "boomerang" else PLAY_ONE
-        question = comes.format(name=name_of(item)) + ("" if is_only else " Choose it, then a slot.")
+        question = comes.format(name=name_of(item)) + (" Choose a slot." if is_only else " Choose it, then a slot.")
         hint = ""
     after = "" if must_play else (AFTER_OF_TWO if game.setup.players == 2 else AFTER).get(step, "")
     effect = effect_of(game, about) if about else ""
@@ -113,10 +114,12 @@ def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
         after=after,
         picked=_picked(moves, question if is_only else "", THEN.get(step, CHOOSE_MARKED)),
         card=effect,
-        notice=last_turn(picture, seat),
+        notice=last_turn(picture, game.names_for(seat)),
         warnings=() if warning is None else (warning,),
-        listed=("Gold to spend", "Bribe", tuple(bribes)) if bribes else None,
-        board=_offer(cards, name_of(item) if must_play else "", picture, seat),
+        board={
+            **_offer(cards, name_of(item) if must_play else "", picture, seat),
+            **({"bribes": bribes_of(bribes, _seat(picture, seat))} if bribes else {}),
+        },
     )
 
 
@@ -133,6 +136,9 @@ def effect_of(game: BaseGame, code: str) -> str:
 def _question(game: BaseGame, at: int, step: str, moves: list[str], picture: Mapping[str, Any]) -> tuple[str, str]:
     """What is asked in a step of the game, and what that means."""
     question, hint = QUESTIONS.get(step, step), HINTS.get(step, "")
+    drawn = _drawn(game, at) if step == "play" else ""
+    if drawn:
+        question = f"{drawn} {question}"
     if step == "reveal":
         question = question.format(nth="second" if _has_turned_one_up(game, at) else "first")
     if step == "draw" and picture["deck_top"]:
@@ -141,24 +147,40 @@ def _question(game: BaseGame, at: int, step: str, moves: list[str], picture: Map
     return (power[0].format_map(game.setup.options), power[1]) if power else (question, hint)
 
 
+def _drawn(game: BaseGame, at: int) -> str:
+    """What the seat that is asked has just drawn."""
+    step = game.steps[at - 1] if at else None
+    for event in step.events if step is not None and step.seat == game.legal_moves(at)[0].seat else ():
+        if event.kind in ("drew_deck", "drew_discard"):
+            template = "You drew {card}." if event.kind == "drew_deck" else "You took {the}."
+            return filled(template, **event.slots)
+    return ""
+
+
 def _picked(moves: list[str], whole: str, then: str) -> dict[str, str]:
     """What is asked once a card was chosen, by the target of that card; `whole` where nobody had a choice of cards."""
     codes = dict.fromkeys(move.split()[1] for move in moves if move.split()[0] in ("play", "discard", "use"))
-    return {f"hand {code}": f"{whole or f'{name_of(code)} is chosen.'} {then}" for code in codes}
+    return {f"hand {code}": whole or f"{name_of(code)}: {then}" for code in codes}
 
 
 def _offer(cards: list[str], source: str, picture: Mapping[str, Any], seat: str) -> dict[str, Any]:
     """The cards that may be played now and do not come from the stash, and what stands over them."""
-    stash = next(one["stash"]["cards"] for one in picture["seats"] if one["id"] == seat)
+    stash = _seat(picture, seat)["stash"]["cards"]
     is_other = bool(source) or any(card not in stash for card in cards)
     return {"offer": cards if is_other else [], "title": f"To play: {source}" if source else "To play"}
 
 
-def label(seat: str, move: str, brings: str, reader: Reader) -> str:
+def _seat(picture: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = next(one for one in picture["seats"] if one["id"] == seat)
+    return found
+
+
+def label(seat: str, move: str, brings: str, names: Names) -> str:
     """What stands on the button of a move; `brings` is what comes of it.
 
-    >>> label("p1", "sell a1-b1-c1", "3 Older Wand: 3 gold", "p1"), label("p1", "target p1", "", "p1")
-    ('Sell 3 Older Wand: 3 gold (a1 · b1 · c1)', 'p1 (you)')
+    >>> names = Names({"p2": "Greedy"}, "p1")
+    >>> label("p1", "sell a1-b1-c1", "three Older Wands: 3 gold", names), label("p1", "target p2", "", names)
+    ('Sell three Older Wands: 3 gold (a1 · b1 · c1)', 'Choose Greedy')
     """
     verb, *rest = move.split()
     what = rest[0] if rest else ""
@@ -167,18 +189,18 @@ def label(seat: str, move: str, brings: str, reader: Reader) -> str:
     if verb == "sell":
         return " ".join(filter(None, ("Sell", brings, f"({what.replace('-', ' · ')})")))
     if verb == "target":
-        return f"{what} (you)" if what == reader else f"Choose {what}"
+        return f"Choose {'yourself' if what == names.reader else names[what]}"
     if verb == "bribe":
-        return f"Spend {what} gold{f': {brings}' if brings else ''}"
-    return SLIDES.get(move) or capital(move)
+        return f"Bribe {what} gold{f': {brings}' if brings else ''}"
+    return SLIDES.get(move) or capital(brings if verb == "pass" and brings else move)
 
 
-def last_turn(picture: Mapping[str, Any], seat: str) -> str:
-    """That a seat has its last turn of the round, and why; empty when it has not."""
+def last_turn(picture: Mapping[str, Any], names: Names) -> str:
+    """That the reader has its last turn of the round, and why; empty when it has not."""
     by = picture["triggered_by"]
-    if not by or picture["phase"] != "sell" or seat == by:
+    if not by or picture["phase"] != "sell" or names.reader == by:
         return ""
-    return f"This is your last turn of the round: {by} has triggered the inspection."
+    return f"Your last turn of the round: {names[by]} has triggered the inspection."
 
 
 def _has_turned_one_up(game: BaseGame, at: int) -> bool:

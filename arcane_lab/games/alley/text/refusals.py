@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final
 
 from arcane_lab.core.errors import one_of
 from arcane_lab.engine.moves import Refusal
+from arcane_lab.engine.wording import filled
 from arcane_lab.games.alley.rules.forbidden import is_ignoring_asked
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import first_of, second_of, third_of, verb_of
@@ -74,7 +75,8 @@ def power_rule(power: int, number: int) -> int:
     return Rule.POWER + 100 * power + number
 
 
-#: The rule of a reason and its words, or what finds them for a move.
+NO_SLOTS: Final[Mapping[str, object]] = {}
+#: The rule of a reason and its words (with slots for seats: actor, seat, target), or what finds them for a move.
 RuleOf = int | Callable[[Asked], int]
 WordsOf = str | Callable[[Asked], str]
 
@@ -131,24 +133,23 @@ def _not_held_rule(asked: Asked) -> int:
 
 
 def _what_is_asked(asked: Asked) -> str:
-    return f"{asked.actor} is asked to {ASKED[str(STEPS[asked.state.step])]}"
+    return f"{{actor:are|is}} asked to {ASKED[str(STEPS[asked.state.step])]}"
 
 
 def _stash_words(asked: Asked) -> str:
-    article = "an" if asked.item[0] in "AEIOU" else "a"
-    return f"{asked.actor} does not hold {article} {asked.item} in the stash"
+    return f"{{actor:have|has}} no {asked.item} in {{:their}} stash"
 
 
 def _place_order(asked: Asked) -> str:
     return (
-        "dolls go round in turn order, one for each storehouse, and a seat may be passed over only while enough others "
-        f"remain; so {asked.seat} cannot get this one"
+        "dolls go round in turn order, one for each storehouse, and nobody is passed over unless enough others remain: "
+        "{seat} cannot get this one"
     )
 
 
 def _bribe_words(asked: Asked) -> str:
     most = 2 * asked.infamy
-    return f"{asked.actor} has {asked.infamy} infamy, and 2 gold take away 1, so {most} gold is the most"
+    return f"{{actor:have|has}} {asked.infamy} infamy, and 2 gold take away 1: {most} gold is the most"
 
 
 def _no_seat(asked: Asked) -> str:
@@ -160,97 +161,97 @@ _TEXTS: Final[dict[int, tuple[RuleOf, WordsOf]]] = {
     Reason.GAME_OVER: (_game_over_rule, "the game is over"),
     Reason.SKIPPING: (
         lambda a: Rule.TWO + 22 if a.state.step == Ask.DISCARD else Rule.TURN + 14,
-        "there is no passing in a turn: one card is drawn, then one is played, discarded or used",
+        "nobody passes in a turn: draw a card, then play, discard or use one",
     ),
-    Reason.COMPULSORY: (Rule.EFFECT + 5, "an effect must be carried out, it cannot be passed over"),
+    Reason.COMPULSORY: (Rule.EFFECT + 5, "an effect must be carried out"),
     Reason.MUST_SELL: (
         lambda a: Rule.SET + 11 if a.state.step == Ask.SELL else Rule.SLIDE + 4,
-        "a set is sold at once, whether one likes it or not",
+        "a set must be sold at once",
     ),
     Reason.NOT_HELD: (_not_held_rule, _stash_words),
-    Reason.EMPTY_PLACE: (_effect_rule, "there is no item in that slot"),
+    Reason.EMPTY_PLACE: (_effect_rule, "there is no card in that slot"),
     Reason.FOREIGN_PLAY: (
         Rule.PLAY + 19,
-        lambda a: f"items are played into the own storehouse, never into that of {a.seat}",
+        "cards are played into your own storehouse, never into {seat:'s}",
     ),
     Reason.LOCKED_DOLL: (
         item_rule(Item.HD, 4),
-        lambda a: f"the Haunted Doll at {a.slot} lies revealed, and nothing can replace it",
+        lambda a: f"the Haunted Doll in {a.slot} is face up, and cannot be replaced",
     ),
     Reason.LOCKED_MIRROR: (
         item_rule(Item.CM, 10),
-        lambda a: f"a revealed Cursed Mirror lies beside {a.slot}, and nothing beside it can be replaced",
+        lambda a: f"a Cursed Mirror is face up beside {a.slot}, and nothing beside it can be replaced",
     ),
     Reason.BOOMERANG_ELSE: (
         item_rule(Item.MB, 5),
-        "the Magic Boomerang has come back and must be played into the storehouse, and nothing else",
+        "the Magic Boomerang has come back and must be played first",
     ),
     Reason.BOOMERANG_DISCARD: (
         item_rule(Item.MB, 6),
-        "the Magic Boomerang has come back and must be played, it cannot be discarded",
+        "the Magic Boomerang has come back and must be played, not discarded",
     ),
-    Reason.LAMP_DISCARD: (item_rule(Item.ML, 6), "one of the items that the Mystical Lamp turned up must be played"),
-    Reason.LAMP_ELSE: (item_rule(Item.ML, 5), "one of the items that the Mystical Lamp turned up must be played"),
-    Reason.CHALICE_DISCARD: (item_rule(Item.SC, 6), "an item that the Sacred Chalice takes must be played"),
-    Reason.CHALICE_ELSE: (item_rule(Item.SC, 5), "an item that the Sacred Chalice takes must be played"),
-    Reason.WATCH_DISCARD: (item_rule(Item.WW, 8), "an item that the Wizard's Watch fetches must be played"),
-    Reason.WATCH_ELSE: (item_rule(Item.WW, 5), "the Wizard's Watch makes you play an item of the discard"),
-    Reason.NO_DECK: (Rule.FAQ + 7, "the deck is empty and the discard has too few cards for a new one"),
-    Reason.NO_DISCARD: (Rule.TURN + 9, "the discard is empty, so only the deck is left"),
+    Reason.LAMP_DISCARD: (item_rule(Item.ML, 6), "one of the cards from the Mystical Lamp must be played"),
+    Reason.LAMP_ELSE: (item_rule(Item.ML, 5), "one of the cards from the Mystical Lamp must be played"),
+    Reason.CHALICE_DISCARD: (item_rule(Item.SC, 6), "a card that the Sacred Chalice takes must be played"),
+    Reason.CHALICE_ELSE: (item_rule(Item.SC, 5), "a card that the Sacred Chalice takes must be played"),
+    Reason.WATCH_DISCARD: (item_rule(Item.WW, 8), "a card that the Wizard's Watch fetches must be played"),
+    Reason.WATCH_ELSE: (item_rule(Item.WW, 5), "the Wizard's Watch plays a card of the discard"),
+    Reason.NO_DECK: (Rule.FAQ + 7, "the deck is empty, and the discard is too small for a new one"),
+    Reason.NO_DISCARD: (Rule.TURN + 9, "the discard is empty: only the deck is left"),
     Reason.NOT_SPECIAL: (
         Rule.EFFECT + 9,
-        lambda a: f"the {a.item} is no special item, so it is played or discarded, not used",
+        lambda a: f"the {a.item} is no special item: it is played or discarded, not used",
     ),
     Reason.SPECIAL_NEEDS_SLOT: (
         Rule.TURN + 15,
-        lambda a: f"the {a.item} makes you play an item, and no item of the storehouse can be replaced",
+        lambda a: f"the {a.item} needs a slot for a card, and no card of the storehouse can be replaced",
     ),
-    Reason.WATCH_EMPTY: (item_rule(Item.WW, 10), "the discard is empty, so the Wizard's Watch has nothing to fetch"),
+    Reason.WATCH_EMPTY: (item_rule(Item.WW, 10), "the discard is empty: the Wizard's Watch has nothing to fetch"),
     Reason.CHALICE_EMPTY: (item_rule(Item.SC, 5), "nobody else holds a card that the Sacred Chalice could take"),
     Reason.LAMP_EMPTY: (Rule.FAQ + 7, "there is no card left for the Mystical Lamp to turn up"),
     Reason.SPECIAL_AS_ITEM: (
         Rule.EFFECT + 20,
-        lambda a: f"in this game a special item such as the {a.item} is used or discarded, not played",
+        lambda a: f"in this game a special item like the {a.item} is used or discarded, not played",
     ),
     Reason.REDISCARD: (
         Rule.TURN + 12,
-        lambda a: f"in this game the card just taken from the discard, the {a.item}, may not go straight back",
+        lambda a: f"in this game the {a.item} just taken from the discard may not go straight back",
     ),
-    Reason.ALREADY_REVEALED: (Rule.STOCK + 9, lambda a: f"the item at {a.slot} lies revealed already"),
+    Reason.ALREADY_REVEALED: (Rule.STOCK + 9, lambda a: f"the card in {a.slot} is face up already"),
     Reason.NO_SEAT: (_effect_rule, _no_seat),
-    Reason.SELF_TARGET: (_effect_rule, "another player must be chosen, never oneself"),
-    Reason.EMPTY_STASH: (item_rule(Item.SC, 5), lambda a: f"{a.seat} has no card in the stash"),
-    Reason.PEEK_REVEALED: (item_rule(Item.CB, 6), lambda a: f"the item at {a.slot} lies revealed for all to see"),
-    Reason.PEEK_FOREIGN: (item_rule(Item.CB, 8), "in this game the Crystal Ball looks into the own storehouse only"),
+    Reason.SELF_TARGET: (_effect_rule, "it must be another player"),
+    Reason.EMPTY_STASH: (item_rule(Item.SC, 5), "{seat:have|has} no card in {:their} stash"),
+    Reason.PEEK_REVEALED: (item_rule(Item.CB, 6), lambda a: f"the card in {a.slot} is face up for all to see"),
+    Reason.PEEK_FOREIGN: (item_rule(Item.CB, 8), "in this game the Crystal Ball looks only into your own storehouse"),
     Reason.PEEK_TWICE: (item_rule(Item.CB, 8), lambda a: f"the Crystal Ball has just looked at {a.slot}"),
     Reason.PLACE_OWN: (item_rule(Item.HD, 7), "sold dolls go to the other players, not to the seller"),
     Reason.PLACE_REVEALED: (
         item_rule(Item.HD, 7),
-        lambda a: f"a doll takes the place of a hidden item, and the one at {a.slot} of {a.seat} lies revealed",
+        lambda a: f"a doll takes the place of a hidden card, and {{seat:'s}} card in {a.slot} is face up",
     ),
-    Reason.PLACE_FULL: (item_rule(Item.HD, 11), lambda a: f"{a.seat} has no hidden item that a doll could replace"),
+    Reason.PLACE_FULL: (item_rule(Item.HD, 11), "{seat:have|has} no hidden card that a doll could replace"),
     Reason.PLACE_ORDER: (item_rule(Item.HD, 9), _place_order),
-    Reason.SWAP_OWN: (item_rule(Item.PL, 6), lambda a: f"the own item must be hidden, and at {a.slot} is none"),
-    Reason.SWAP_OTHER: (item_rule(Item.PL, 6), "the other item must lie revealed in another player's storehouse"),
+    Reason.SWAP_OWN: (item_rule(Item.PL, 6), lambda a: f"your own card must be hidden, and in {a.slot} is none"),
+    Reason.SWAP_OTHER: (item_rule(Item.PL, 6), "the other card must be face up in another player's storehouse"),
     Reason.REARRANGE_SEAT: (
         item_rule(Item.HT, 5),
-        lambda a: f"the Hypnotic Toad swaps two items of {SEATS[a.state.target_seat]}, who was chosen",
+        "the Hypnotic Toad swaps two cards of {target}, who was chosen",
     ),
     Reason.REARRANGE_SAME: (item_rule(Item.HT, 6), "two different slots are swapped"),
     Reason.NO_SET: (
         Rule.SET + 4,
-        lambda a: f"at {line_text(min(first_of(a.move), 7))} lies no set of three like items that is to be sold now",
+        lambda a: f"in {line_text(min(first_of(a.move), 7))} is no set to sell now",
     ),
     Reason.ODD_BRIBE: (Rule.BRIBE + 3, "only even amounts can be spent on a bribe"),
-    Reason.BRIBE_GOLD: (Rule.BRIBE + 4, lambda a: f"{a.actor} has only {a.purse} gold"),
+    Reason.BRIBE_GOLD: (Rule.BRIBE + 4, lambda a: f"{{actor:have|has}} only {a.purse} gold"),
     Reason.BRIBE_INFAMY: (Rule.BRIBE + 5, _bribe_words),
     Reason.HIDDEN_ONLY: (
         power_rule(Power.GLYNNA, 1),
-        lambda a: f"Glynna removes a hidden item, and the one at {a.slot} lies revealed",
+        lambda a: f"Glynna removes a hidden card, and the one in {a.slot} is face up",
     ),
-    Reason.CLAIM_EMPTY: (_slot_rule_of_power, "there is no item in that slot"),
+    Reason.CLAIM_EMPTY: (_slot_rule_of_power, "there is no card in that slot"),
     Reason.OTHER_POWER: (power_rule(0, 1), "another wizard's power is asked about"),
-    Reason.POWER_MUST: (_power_must_rule, "this question must be answered, it cannot be passed over"),
+    Reason.POWER_MUST: (_power_must_rule, "this question must be answered"),
     Reason.BAD_CHOICE: (Rule.EFFECT + 5, "there is no such choice"),
 }
 
@@ -259,7 +260,9 @@ def explain(state: State, text: str, move: int, code: int) -> Refusal:
     """The refusal of a move in words; `text` is how the person wrote it."""
     asked = Asked(state, move)
     rule, reason = _TEXTS[code]
-    return _refusal(state, text, rule(asked) if callable(rule) else rule, reason(asked) if callable(reason) else reason)
+    slots = {"actor": asked.actor, "seat": asked.seat, "target": SEATS[max(state.target_seat, 0)]}
+    template = reason(asked) if callable(reason) else reason
+    return _refusal(state, text, rule(asked) if callable(rule) else rule, template, slots=slots)
 
 
 def not_your_turn(state: State, text: str, seat: str) -> Refusal:
@@ -271,20 +274,25 @@ def not_your_turn(state: State, text: str, seat: str) -> Refusal:
     if state.step == Ask.NOTHING:
         return _refusal(state, text, _game_over_rule(asked), "the game is over", seat)
     rule = Rule.TURN + 2 if state.phase == Phase.SELL else _out_of_step_rule(asked)
-    reason = f"it is not for {seat} to decide: {_what_is_asked(asked)}"
-    return Refusal(text, seat, rule_id(rule), reason, f"Wait until {asked.actor} has decided.", None)
+    template, slots = f"it is not for {{seat}} to decide: {_what_is_asked(asked)}", {"seat": seat, "actor": asked.actor}
+    reason, wait = filled(template, **slots), f"Wait until {asked.actor} has decided."
+    return Refusal(text, seat, rule_id(rule), reason, wait, None, template, slots)
 
 
-def _refusal(state: State, text: str, rule: int, reason: str, seat: str | None = None) -> Refusal:
+def _refusal(
+    state: State, text: str, rule: int, template: str, seat: str | None = None, slots: Mapping[str, object] = NO_SLOTS
+) -> Refusal:
     legal = legal_texts(state)
     near = nearest_move(text, legal)
     return Refusal(
         move=text,
         seat=seat or (SEATS[state.actor] if state.step != Ask.NOTHING else None),
         rule=rule_id(rule),
-        reason=reason,
+        reason=filled(template, **slots),
         try_instead=_instead(state, legal, near),
         nearest=near,
+        template=template,
+        slots=slots,
     )
 
 

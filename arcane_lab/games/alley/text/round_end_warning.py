@@ -24,7 +24,7 @@ def ending(state: State, seat: int) -> Ending | None:
     >>> new_play(state)
     >>> state.phase, state.storehouse_face[1:9] = Phase.SELL, [1] * 8
     >>> ending(state, 0).text
-    'a1 is your last hidden item: playing there triggers the inspection; the others get one more turn each.'
+    'a1 is your last hidden card: it ends the round after one more turn each.'
     """
     if state.phase != Phase.SELL or state.turn_seat != seat or not would_trigger(state, seat):
         return None
@@ -35,12 +35,11 @@ def ending(state: State, seat: int) -> Ending | None:
         for slot in range(sizes.SLOTS)
         if state.storehouse_item[first + slot] != NOTHING and state.storehouse_face[first + slot] == 0
     ]
-    others = "the other player gets one more turn" if state.seats == 2 else "the others get one more turn each"
+    after = "it ends the round after one more turn" + (" of the other player" if state.seats == 2 else " each")
     if not hidden:
         does = "this turn" if state.values.trigger_on == Reading.TRIGGER_ANY_TURN else "a play"
-        return Ending(f"You have no hidden item: {does} triggers the inspection; {others}.", rule)
+        return Ending(f"You have no hidden card: {after.replace('it', does, 1)}.", rule)
     if len(hidden) > 1:
         return None
     slot = SLOTS[hidden[0]]
-    text = f"{slot} is your last hidden item: playing there triggers the inspection; {others}."
-    return Ending(text, rule, slot)
+    return Ending(f"{slot} is your last hidden card: {after}.", rule, slot)

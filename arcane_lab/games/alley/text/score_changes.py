@@ -8,6 +8,9 @@ from typing import Final
 
 from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Event, Step
+from arcane_lab.engine.wording import PLAIN, Names, filled
+from arcane_lab.games.alley.text.sentences import several
+from arcane_lab.games.alley.text.turn_lines import way_of
 
 #: What changes a score, and how it is told to the seat itself.
 _CHANGES: Final = {
@@ -20,9 +23,16 @@ _CHANGES: Final = {
 _REASONS: Final = {
     "AA-INSPECT-09": "for what was left in your storehouse",
     "AA-INSPECT-10": "for what was left in your storehouse",
-    "AA-INSPECT-17": "because you triggered the inspection and another total was lower",
+    "AA-INSPECT-17": "because you triggered the inspection and someone counted less",
     "AA-INSPECT-26": "for fine markers",
     "AA-INSPECT-27": "for fine markers",
+}
+#: What stands for itself, as the end of a sentence.
+_OWN: Final = {
+    "bribed": "paid {amount} gold as a bribe to lose {less} infamy",
+    "paid": "paid {amount} gold to lose {less} infamy",
+    "fine_marker": "passed 24 infamy and started again at 0: {markers}",
+    "infamy_capped": "had two fine markers: infamy stopped at 24, and {amount} more was lost",
 }
 _SET: Final = "AA-SET-15"
 #: The item by which a card of somebody else's stash is played.
@@ -44,7 +54,7 @@ class _Clause:
         return f"{sums}{due}" + (f" ({'; '.join(self.notes)})" if self.notes else "")
 
 
-def yours(steps: Iterable[Step], seat: str) -> list[str]:
+def yours(steps: Iterable[Step], seat: str, names: Names = PLAIN) -> list[str]:
     """Every change of the gold and the infamy of a seat in some steps, as the ends of sentences that begin with "You".
 
     >>> from arcane_lab.engine.game import BaseGame
@@ -60,24 +70,23 @@ def yours(steps: Iterable[Step], seat: str) -> list[str]:
         if step.move.text.startswith("target "):
             taken_from = step.move.text.split()[1]
         elif step.move.text.startswith("play ") and taken_from == seat != step.seat:
-            clauses += [_taken(event, step.seat) for event in step.events_for(seat) if _is_taken(event)]
+            clauses += [_taken(event, names[step.seat]) for event in step.events_for(seat) if _is_taken(event)]
         for event in step.events_for(seat):
             if event.seat != seat:
                 continue
             if event.kind == "sword":
-                halved = f"a {event.name} lies face up with you: of {event.full} gold {event.amount} is left"
+                halved = f"a {event.name} is face up with you: of {event.full} gold {event.amount} is left"
             elif event.kind == "slid":
                 ways |= {way_of(event): None}
             elif event.kind == "infamy_lost" and _is_paid_for(clauses):
                 clauses[-1] = _as_lost(str(clauses[-1]), event.amount or 0)
             elif event.kind in _CHANGES:
-                slid = f"the others slid {listed(ways)}" if event.rule == _SET and ways else ""
-                _add(clauses, event, _due(event, step, seat), [note for note in (halved, slid) if note])
+                slid = f"the rest slid {listed(ways)}" if event.rule == _SET and ways else ""
+                due = _due(event, "" if step.seat == seat else names[step.seat])
+                _add(clauses, event, due, [note for note in (halved, slid) if note])
                 halved, ways = "", {} if slid else ways
-            elif event.kind in ("bribed", "paid"):
-                clauses.append(_own(event.text, seat, spends="spent", pays="paid"))
-            elif event.kind in ("fine_marker", "infamy_capped"):
-                clauses.append(_own(event.text, seat, passes="passed", has="had"))
+            elif event.kind in _OWN:
+                clauses.append(filled(_OWN[event.kind], names, **event.slots))
     return [str(clause) for clause in clauses]
 
 
@@ -99,7 +108,7 @@ def _as_lost(clause: str, amount: int) -> str:
 
 def _is_paid_for(clauses: list[_Clause | str]) -> bool:
     """Whether the change before was a payment, which says what infamy it takes away."""
-    return bool(clauses) and isinstance(clauses[-1], str) and clauses[-1].startswith(("spent", "paid"))
+    return bool(clauses) and isinstance(clauses[-1], str) and clauses[-1].startswith("paid")
 
 
 def _add(clauses: list[_Clause | str], event: Event, due: str, notes: list[str]) -> None:
@@ -118,29 +127,12 @@ def _add(clauses: list[_Clause | str], event: Event, due: str, notes: list[str])
     last.notes += [*notes, *([f"not {event.full}: you had no more"] if is_short else [])]
 
 
-def _due(event: Event, step: Step, seat: str) -> str:
-    """What a change is due to."""
+def _due(event: Event, other: str) -> str:
+    """What a change is due to; `other` is who brought it about, where that was somebody else."""
     if event.rule in _REASONS:
         return _REASONS[event.rule]
     if event.name is None:
         return ""
     if event.rule == _SET:
-        return f"for a set of {event.name}"
-    return f"for the {event.name}" + ("" if step.seat == seat else f" of {step.seat}")
-
-
-def _own(text: str, seat: str, **verbs: str) -> str:
-    """The end of a sentence about a seat, in the past: "p1 spends 4 gold ..." becomes "spent 4 gold ..."."""
-    verb, _, rest = text.removeprefix(f"{seat} ").rstrip(".").partition(" ")
-    return f"{verbs.get(verb, verb)} {rest}"
-
-
-def way_of(slide: Event) -> str:
-    """Which way an item slides: "left" or "up".
-
-    >>> way_of(Event("slid", "The item slides.", "AA-SLIDE-16", seat="p1", place="c2", to="b2"))
-    'left'
-    >>> way_of(Event("slid", "The item slides.", "AA-SLIDE-16", seat="p1", place="c2", to="c1"))
-    'up'
-    """
-    return "left" if slide.place and slide.to and slide.place[1] == slide.to[1] else "up"
+        return f"for the {several(event.name)}"
+    return f"for {other}'s {event.name}" if other else f"for the {event.name}"

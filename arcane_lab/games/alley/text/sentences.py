@@ -6,8 +6,9 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Final, Literal
 
-from arcane_lab.core.text import capital, counted, plural
+from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.engine.moves import Event, Reader, Row
+from arcane_lab.engine.wording import phrase
 from arcane_lab.games.alley.rules import sizes
 from arcane_lab.games.alley.rules.sizes import NOBODY, NOTHING
 from arcane_lab.games.alley.rules.state import State
@@ -16,9 +17,6 @@ from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.drawing import reader_bits
 from arcane_lab.games.alley.text.names import CODES, SEATS, SLOTS, line_text, rule_id
 from arcane_lab.games.alley.text.transfers import Numbers, Places, Scores, numbers
-
-#: The sentence of an event from its numbers and the name of its item (None when hidden from the reader).
-Sentence = Callable[[Numbers, str | None], str]
 
 KINDS: Final = {number: name.lower() for name, number in vars(Log).items() if name.isupper()}
 #: What is over with an event.
@@ -46,25 +44,23 @@ _SOURCES: Final = {
 _CUT: Final = frozenset({Log.GOLD_GAINED, Log.GOLD_LOST, Log.INFAMY_LOST, Log.SWORD})
 _RETURNS: Final = ("under the deck", "to the discard", "back into the deck, which is shuffled", "out of the round")
 _CHOICES: Final = ("gold", "infamy")
+_MARKED: Final = frozenset({Log.FINE_MARKER, Log.FINED})
+#: Small numbers in words.
+COUNTS: Final = ("no", "one", "two", "three")
 
 #: Why an effect does nothing, by the rule that says so.
 _NO_EFFECT: Final = {
     Rule.ITEM + 100 * Item.BF + 6: "it was hidden when it was replaced",
-    Rule.ITEM + 100 * Item.CB + 11: "there is no hidden item to look at",
+    Rule.ITEM + 100 * Item.CB + 11: "there is no hidden card to look at",
     Rule.ITEM + 100 * Item.OW + 8: "the discard is empty",
-    Rule.ITEM + 100 * Item.TC + 5: "no other coin lies revealed",
-    Rule.ITEM + 100 * Item.HT + 6: "there are fewer than two items to swap",
-    Rule.ITEM + 100 * Item.PL + 7: "there are no two items that could be swapped",
+    Rule.ITEM + 100 * Item.TC + 5: "no other coin is face up",
+    Rule.ITEM + 100 * Item.HT + 6: "there are fewer than two cards to swap",
+    Rule.ITEM + 100 * Item.PL + 7: "no two cards can be swapped",
     Rule.ITEM + 100 * Item.MB + 14: "it does not come back when a doll takes its place",
-    Rule.FAQ + 7: "there is no card left to draw",
-    Rule.INSPECT + 6: "an inspection leaves out what happens when a set is sold",
-    Rule.TURN + 15: "there is no item that could be replaced",
+    Rule.FAQ + 7: "no card is left to draw",
+    Rule.INSPECT + 6: "an inspection leaves out what a sale does",
+    Rule.TURN + 15: "no card can be replaced",
 }
-
-
-def seat_of(number: int) -> str:
-    """The name of a seat."""
-    return SEATS[number]
 
 
 def with_article(name: str) -> str:
@@ -76,205 +72,201 @@ def with_article(name: str) -> str:
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
+def several(name: str) -> str:
+    """The name of an item for more than one of it.
+
+    >>> [several(name) for name in ("Older Wand", "Bottled Fairy", "Dark Lotus", "Pandora's Lockbox")]
+    ['Older Wands', 'Bottled Fairies', 'Dark Lotuses', "Pandora's Lockboxes"]
+    """
+    if name.endswith("y"):
+        return f"{name[:-1]}ies"
+    return f"{name}{'es' if name.endswith(('s', 'x', 'ch')) else 's'}"
+
+
 def set_name(name: str, felines: int) -> str:
     """The three items of a set, some of which may be felines that help.
 
-    >>> set_name("Older Wand", 0), set_name("Older Wand", 1)
-    ('3 Older Wand', '2 Older Wand and a Facsimilous Feline')
+    >>> set_name("Older Wand", 0), set_name("Older Wand", 1), set_name("Older Wand", 2)
+    ('three Older Wands', 'two Older Wands and a Facsimilous Feline', 'an Older Wand and two Facsimilous Felines')
     """
-    feline = "Facsimilous Feline"
-    helped = f" and {with_article(feline) if felines == 1 else f'{felines} {feline}'}" if felines else ""
-    return f"{3 - felines} {name}{helped}"
+    own, help_by = _so_many(name, 3 - felines), _so_many(item_name(Item.FF), felines)
+    return f"{own} and {help_by}" if felines else own
 
 
-def _some(name: str | None) -> str:
-    return with_article(name) if name else "a card"
+def _so_many(name: str, count: int) -> str:
+    return with_article(name) if count == 1 else f"{COUNTS[count]} {several(name)}"
 
 
-def _the(name: str | None) -> str:
-    return f"the {name}" if name else "the hidden item"
+def markers(count: int) -> str:
+    """Fine markers, counted in words.
 
-
-def _for(name: str | None) -> str:
-    return f" for the {name}" if name else ""
-
-
-def _markers(count: int) -> str:
-    return counted(count, "fine marker")
+    >>> markers(1), markers(2)
+    ('one fine marker', 'two fine markers')
+    """
+    return f"{COUNTS[count] if count < len(COUNTS) else count} fine {plural(count, 'marker')}"
 
 
 def _gold(amount: int) -> str:
     return f"{amount} gold" if amount else "no gold"
 
 
-def _played(n: Numbers, name: str | None) -> str:
-    source = {
-        From.BOOMERANG: " again",
-        From.LAMP: " from the Mystical Lamp",
-        From.CHALICE: " with the Sacred Chalice",
-        From.WATCH: " from the discard, with the Wizard's Watch",
-    }.get(n["other"], "")
-    return f"{seat_of(n['seat'])} plays {_some(name)}{source} at {SLOTS[n['place']]}."
+def _played(n: Numbers) -> str:
+    how = {
+        From.BOOMERANG: " again, into {slot}",
+        From.LAMP: " from the Mystical Lamp into {slot}",
+        From.CHALICE: " into {slot} with the Sacred Chalice",
+        From.WATCH: " from the discard into {slot} with the Wizard's Watch",
+    }.get(n["other"], " into {slot}")
+    return f"{{seat:play}} {{card}}{how}."
 
 
-def _offered(n: Numbers, name: str | None) -> str:
-    if n["other"] == Item.ML:
-        return f"The Mystical Lamp turns up {_some(name)} from the deck."
-    return f"The Sacred Chalice shows {seat_of(n['seat'])} {_some(name)}."
+def _offered(n: Numbers) -> str:
+    return "The Mystical Lamp turns up {card}." if n["other"] == Item.ML else "The Sacred Chalice shows {seat} {card}."
 
 
-def _to_discard(n: Numbers, name: str | None) -> str:
-    how = "replaced" if n["other"] == 1 else "replaced hidden"
-    return f"The {how} {name} of {seat_of(n['seat'])} goes face up on the discard."
+def _gold_gained(n: Numbers) -> str:
+    return "{seat:gain} {gold} for the {set}." if n["rule"] == Rule.SET + 15 else "{seat:gain} {gold}{due}."
 
 
-def _gold_gained(n: Numbers, name: str | None) -> str:
-    due = f" for a set of {name}" if n["rule"] == Rule.SET + 15 else _for(name)
-    return f"{seat_of(n['seat'])} gains {_gold(n['amount'])}{due}."
+def _gold_lost(n: Numbers) -> str:
+    return _lost(n, "gold", "{gold}", "there is no more")
 
 
-def _gold_lost(n: Numbers, name: str | None) -> str:
+def _infamy_lost(n: Numbers) -> str:
+    return _lost(n, "infamy", f"{n['amount'] or 'no'} infamy", "infamy never goes below 0")
+
+
+def _lost(n: Numbers, figure: str, lost: str, why: str) -> str:
     if not n["amount"] and n["other"]:
-        return f"{seat_of(n['seat'])} has no gold to lose{_for(name)}."
-    short = "" if n["amount"] == n["other"] else f", not {n['other']}: there is no more"
-    return f"{seat_of(n['seat'])} loses {_gold(n['amount'])}{_for(name)}{short}."
+        return f"{{seat:have|has}} no {figure} to lose{{due}}."
+    short = "" if n["amount"] == n["other"] else f", not {n['other']}: {why}"
+    return f"{{seat:lose}} {lost}{{due}}{short}."
 
 
-def _infamy_lost(n: Numbers, name: str | None) -> str:
-    if not n["amount"] and n["other"]:
-        return f"{seat_of(n['seat'])} has no infamy to lose{_for(name)}."
-    short = "" if n["amount"] == n["other"] else f", not {n['other']}: infamy never goes below 0"
-    return f"{seat_of(n['seat'])} loses {n['amount'] or 'no'} infamy{_for(name)}{short}."
+def _targeted(n: Numbers) -> str:
+    return f"{{seat:choose}} {'{:themselves}' if n['other'] == n['seat'] else '{other}'}{{due}}."
 
 
-def _peeked(n: Numbers, name: str | None) -> str:
-    whose = "" if n["other"] == n["seat"] else f" of {seat_of(n['other'])}"
-    what = f": {with_article(name)}" if name else ""
-    return f"{seat_of(n['seat'])} looks at the hidden item at {SLOTS[n['place']]}{whose}{what}."
+def _peeked(n: Numbers) -> str:
+    return f"{{seat:look}} at {_of_other(n)} hidden card in {{slot}}{{found}}."
 
 
-def _sold(n: Numbers, name: str | None) -> str:
-    felines = n["amount"]
-    help_by = f", with the help of {with_article('Facsimilous Feline')}" if felines else ""
-    return f"{seat_of(n['seat'])} sells a set of {name}: {line_text(n['place'])}{help_by}."
+def _rearranged(n: Numbers) -> str:
+    return f"{{seat:swap}} {_of_other(n)} cards in {{slot}} and {{to}}."
 
 
-def _rests(n: Numbers, name: str | None) -> str:
-    why = "it has come back once this turn" if n["other"] == 1 else "there is no item that it could replace"
+def _of_other(n: Numbers) -> str:
+    """Whose: one's own, or those of the other seat."""
+    return "{:their}" if n["other"] == n["seat"] else "{other:'s}"
+
+
+def _rests(n: Numbers) -> str:
+    why = "it came back once this turn" if n["other"] == 1 else "there is no card that it could replace"
     return f"The Magic Boomerang does not come back: {why}."
 
 
-def _claimed(n: Numbers, name: str | None) -> str:
-    return f"{seat_of(n['seat'])} claims the {name} at {SLOTS[n['place']]}, which counts {n['amount']} infamy."
-
-
-def _no_effect(n: Numbers, name: str | None) -> str:
+def _no_effect(n: Numbers) -> str:
     why = _NO_EFFECT.get(n["rule"])
-    return f"{capital(_the(name))} does nothing now" + (f": {why}." if why else ".")
+    return f"{{the}} does nothing{f': {why}' if why else ''}."
 
 
-def _stash_take(n: Numbers, name: str | None) -> str:
-    return f"{seat_of(n['seat'])} takes {_the(name)} that was replaced into the stash."
-
-
-def _no_penalty(n: Numbers, name: str | None) -> str:
-    seat = seat_of(n["seat"])
-    return f"{seat} triggered the inspection, but no other total is lower than {n['amount']}: no penalty."
-
-
-_SENTENCES: Final[dict[int, Sentence]] = {
-    Log.SHUFFLED: lambda n, _: f"All {n['amount']} cards are shuffled.",
-    Log.STOCKED: lambda n, _: f"{seat_of(n['seat'])} gets nine hidden items.",
-    Log.REVEALED: lambda n, name: f"{seat_of(n['seat'])} turns up {_some(name)} at {SLOTS[n['place']]}.",
-    Log.STASHED: lambda n, name: f"{seat_of(n['seat'])} gets {_some(name)} for the stash.",
-    Log.DISCARD_STARTED: lambda _, name: f"{capital(_some(name))} is turned up and starts the discard.",
-    Log.DREW_DECK: lambda n, name: f"{seat_of(n['seat'])} draws {_some(name)} from the deck.",
-    Log.DREW_DISCARD: lambda n, name: f"{seat_of(n['seat'])} takes {_the(name)} from the discard.",
-    Log.NO_DRAW: lambda n, _: f"There is no card to draw, so {seat_of(n['seat'])} draws none.",
-    Log.REBUILT: lambda n, _: (
-        f"The deck is empty: the discard without its top card is shuffled into a new deck of {n['amount']}."
-    ),
+#: The sentence of each event, or what makes it of its numbers; the slots are those of `_slots`.
+_SENTENCES: Final[dict[int, str | Callable[[Numbers], str]]] = {
+    Log.SHUFFLED: "All {amount} cards are shuffled.",
+    Log.STOCKED: "{seat:get} nine hidden cards.",
+    Log.REVEALED: "{seat:turn up} {card} in {slot}.",
+    Log.STASHED: "{seat:get} {card} for {:their} stash.",
+    Log.DISCARD_STARTED: "{card} starts the discard.",
+    Log.DREW_DECK: "{seat:draw} {card}.",
+    Log.DREW_DISCARD: "{seat:take} {the} from the discard.",
+    Log.NO_DRAW: "{seat:draw} nothing: no card is left.",
+    Log.REBUILT: "The deck is empty: the discard, but for its top card, becomes a new deck of {amount}.",
     Log.PLAYED: _played,
-    Log.SET_ASIDE_SLOT: lambda n, name: f"{capital(_the(name))} at {SLOTS[n['place']]} waits at one side for now.",
-    Log.DISCARDED: lambda n, name: f"{seat_of(n['seat'])} discards {_some(name)}.",
-    Log.USED: lambda n, name: f"{seat_of(n['seat'])} uses {_the(name)} and sets it aside.",
+    Log.SET_ASIDE_SLOT: "{the} in {slot} is lifted out.",
+    Log.DISCARDED: "{seat:discard} {card}.",
+    Log.USED: "{seat:use} {the}: it leaves the round.",
     Log.OFFERED: _offered,
-    Log.RETURNED: lambda n, name: f"{capital(_the(name))} is not played and goes {_RETURNS[n['other']]}.",
-    Log.TO_DISCARD: _to_discard,
-    Log.TO_STASH: _stash_take,
+    Log.RETURNED: lambda n: f"{{the}} is not played: it goes {_RETURNS[n['other']]}.",
+    Log.TO_DISCARD: lambda n: f"{{seat:discard}} the {'' if n['other'] == 1 else 'hidden '}{{name}} that was there.",
+    Log.TO_STASH: "{seat:take} {the} that was there into {:their} stash.",
     Log.GOLD_GAINED: _gold_gained,
     Log.GOLD_LOST: _gold_lost,
-    Log.INFAMY_GAINED: lambda n, name: f"{seat_of(n['seat'])} gains {n['amount']} infamy{_for(name)}.",
+    Log.INFAMY_GAINED: "{seat:gain} {amount} infamy{due}.",
     Log.INFAMY_LOST: _infamy_lost,
-    Log.FINE_MARKER: lambda n, _: (
-        f"{seat_of(n['seat'])} passes 24 infamy: counting goes on from 0, with {_markers(n['amount'])} now."
-    ),
-    Log.INFAMY_CAPPED: lambda n, _: (
-        f"{seat_of(n['seat'])} has two fine markers, so infamy stops at 24 and {n['amount']} more is lost."
-    ),
-    Log.SWORD: lambda n, _: (
-        f"A Sovereign Sword lies revealed with {seat_of(n['seat'])}: of {n['other']} gold {n['amount']} is left."
-    ),
-    Log.EFFECT: lambda n, name: f"The effect of the {name} begins for {seat_of(n['seat'])}.",
+    Log.FINE_MARKER: "{seat:pass} 24 infamy and {:start} again at 0: {markers}.",
+    Log.INFAMY_CAPPED: "{seat:have|has} two fine markers: infamy stops at 24, and {amount} more is lost.",
+    Log.SWORD: "A Sovereign Sword is face up with {seat}: of {full} gold {amount} is left.",
+    Log.EFFECT: "The effect of the {name} begins.",
     Log.NO_EFFECT: _no_effect,
-    Log.IGNORED: lambda n, name: f"{seat_of(n['seat'])} ignores the effect of {_the(name)}.",
-    Log.CHOSE: lambda n, name: f"{seat_of(n['seat'])} chooses {_CHOICES[n['amount']]}{_for(name)}.",
-    Log.TARGETED: lambda n, name: f"{seat_of(n['seat'])} chooses {seat_of(n['other'])}{_for(name)}.",
+    Log.IGNORED: "{seat:ignore} the effect of {the}.",
+    Log.CHOSE: lambda n: f"{{seat:choose}} {_CHOICES[n['amount']]}{{due}}.",
+    Log.TARGETED: _targeted,
     Log.PEEKED: _peeked,
-    Log.SWAPPED: lambda n, _: (
-        f"{seat_of(n['seat'])} swaps the own item at {SLOTS[n['place']]} with the one at {SLOTS[n['amount']]} of "
-        f"{seat_of(n['other'])}."
-    ),
-    Log.REARRANGED: lambda n, _: (
-        f"{seat_of(n['seat'])} swaps the items at {SLOTS[n['place']]} and {SLOTS[n['amount']]} of "
-        f"{seat_of(n['other'])}."
-    ),
-    Log.WAND: lambda _, name: f"{capital(_the(name))} goes from the discard face down onto the deck.",
-    Log.SOLD: _sold,
-    Log.SLID: lambda n, name: (
-        f"{capital(_the(name))} of {seat_of(n['seat'])} slides from {SLOTS[n['place']]} to {SLOTS[n['other']]}."
-    ),
-    Log.DOLL_PLACED: lambda n, _: (
-        f"{seat_of(n['seat'])} puts a Haunted Doll at {SLOTS[n['place']]} of {seat_of(n['other'])}."
-    ),
-    Log.DOLLS_LEFT: lambda n, _: (
-        f"{counted(n['amount'], 'sold doll')} {plural(n['amount'], 'stays', 'stay')} set aside."
-    ),
-    Log.CARPET: lambda n, name: f"{seat_of(n['seat'])} adds {_some(name)} from the deck to the stash.",
-    Log.BOOMERANG: lambda n, _: f"The replaced Magic Boomerang comes back: {seat_of(n['seat'])} must play it again.",
+    Log.SWAPPED: "{seat:swap} {:their} card in {slot} with {other:'s} card in {to}.",
+    Log.REARRANGED: _rearranged,
+    Log.WAND: "{the} goes from the discard onto the deck, face down.",
+    Log.SOLD: "{seat:sell} {set} in {line}.",
+    Log.SLID: "{seat:'s} {item} slides from {slot} to {to}.",
+    Log.DOLL_PLACED: "{seat:put} a Haunted Doll into {other:'s} {slot}.",
+    Log.DOLLS_LEFT: lambda n: f"{counted(n['amount'], 'sold doll')} {plural(n['amount'], 'is', 'are')} out.",
+    Log.CARPET: "{seat:draw} {card} for the Floating Carpet.",
+    Log.BOOMERANG: "The Magic Boomerang that was there comes back: {seat:must|must} play it again.",
     Log.BOOMERANG_RESTS: _rests,
-    Log.TURN_ENDED: lambda n, _: f"The turn of {seat_of(n['seat'])} ends.",
-    Log.TRIGGERED: lambda n, _: (
-        f"{seat_of(n['seat'])} has no hidden item left and triggers the inspection: everybody else has one more turn."
+    Log.TURN_ENDED: "{seat:'s} turn ends.",
+    Log.TRIGGERED: (
+        "{seat:have|has} no hidden card left and {:trigger} the inspection: everybody else has one more turn."
     ),
-    Log.TOO_EARLY: lambda n, _: (
-        f"{seat_of(n['seat'])} has no hidden item left, but the turn tracker is at {n['amount']}: below 15 nothing "
-        "is triggered."
-    ),
-    Log.AUTOMATIC: lambda n, _: "Turn 20 is over and nobody has triggered the inspection: it begins by itself.",
-    Log.INSPECTION: lambda n, _: "The inspection begins.",
-    Log.COUNTED: lambda n, _: f"The items left with {seat_of(n['seat'])} count {n['amount']} infamy in all.",
-    Log.MIRROR: lambda n, _: f"What lies beside Cursed Mirrors counts {n['amount']} more for {seat_of(n['seat'])}.",
-    Log.PENALTY: lambda n, _: (
-        f"{seat_of(n['seat'])} triggered the inspection, but another total is lower: a penalty of {n['amount']} infamy."
-    ),
-    Log.NO_PENALTY: _no_penalty,
-    Log.FINED: lambda n, _: f"{seat_of(n['seat'])} must pay {n['amount']} gold for {_markers(n['place'])}.",
-    Log.NEXT_ROUND: lambda n, _: f"The round marker goes to round {n['amount']}.",
-    Log.BRIBED: lambda n, _: f"{seat_of(n['seat'])} spends {n['amount']} gold to bribe {n['other']} infamy away.",
-    Log.PASSED: lambda n, _: f"{seat_of(n['seat'])} passes.",
-    Log.TOKEN: lambda n, _: f"The starting player token goes to {seat_of(n['seat'])}.",
-    Log.GAME_OVER: lambda n, _: f"The game is over after round {n['amount']}.",
-    Log.WINNER: lambda n, _: f"{seat_of(n['seat'])} wins with {n['amount']} gold and {n['other']} infamy.",
-    Log.REMOVED: lambda n, name: (
-        f"{seat_of(n['seat'])} removes {_the(name)} at {SLOTS[n['place']]} before anything is turned up."
-    ),
-    Log.CLAIMED: _claimed,
-    Log.PAID: lambda n, _: f"{seat_of(n['seat'])} pays {n['amount']} gold to lose {n['other']} infamy.",
-    Log.TRACKER: lambda n, _: f"The turn tracker goes to {n['amount']}.",
-    Log.NOTHING_TO_DO: lambda n, _: f"{seat_of(n['seat'])} has no card to play or discard.",
-    Log.BYROS: lambda n, _: f"Byros adds {n['amount']} gold to the set of {seat_of(n['seat'])}.",
+    Log.TOO_EARLY: "{seat:have|has} no hidden card left, but turn {amount} is too early: nothing ends before turn 15.",
+    Log.AUTOMATIC: "Turn 20 is over and nobody has triggered the inspection: it begins by itself.",
+    Log.INSPECTION: "The inspection begins.",
+    Log.COUNTED: "{seat:count} {amount} infamy.",
+    Log.MIRROR: "Cards beside Cursed Mirrors count {amount} more for {seat}.",
+    Log.PENALTY: ("{seat:have|has} triggered the inspection, but someone counted less: {amount} infamy as a penalty."),
+    Log.NO_PENALTY: ("{seat:have|has} triggered the inspection, and nobody counted less than {amount}: no penalty."),
+    Log.FINED: "{seat:must|must} pay {amount} gold for {markers}.",
+    Log.NEXT_ROUND: "Round {amount} begins.",
+    Log.BRIBED: "{seat:pay} {amount} gold as a bribe to lose {less} infamy.",
+    Log.PASSED: "{seat:pass}.",
+    Log.TOKEN: "{seat:get} the starting player token.",
+    Log.GAME_OVER: "The game is over after round {amount}.",
+    Log.WINNER: "{seat:win} with {amount} gold and {less} infamy.",
+    Log.REMOVED: "{seat:remove} {the} in {slot} before anything is turned up.",
+    Log.CLAIMED: "{seat:claim} the {name} in {slot}, which counts {amount} infamy.",
+    Log.PAID: "{seat:pay} {amount} gold to lose {less} infamy.",
+    Log.TRACKER: "The turn tracker goes to {amount}.",
+    Log.NOTHING_TO_DO: "{seat:have|has} no card to play or discard.",
+    Log.BYROS: "Byros adds {amount} gold to {seat:'s} set.",
 }
+
+
+def template_of(n: Numbers) -> str:
+    """The sentence of an event, with slots."""
+    says = _SENTENCES[n["kind"]]
+    return says if isinstance(says, str) else says(n)
+
+
+def _slots(n: Numbers, name: str | None) -> dict[str, object]:
+    """What fills the slots of a sentence; `name` is that of its item, None where it is hidden from the reader."""
+    kind, other = n["kind"], n["other"]
+    return {
+        "seat": SEATS[n["seat"]] if n["seat"] != NOBODY else "",
+        "other": SEATS[other] if kind in _WITH_OTHER else "",
+        "name": name,
+        "card": with_article(name) if name else "a card",
+        "the": f"the {name}" if name else "the hidden card",
+        "item": name or "hidden card",
+        "due": f" for the {name}" if name else "",
+        "found": f": {with_article(name)}" if name else "",
+        "set": name and (set_name(name, n["amount"]) if kind == Log.SOLD else several(name)),
+        "slot": _place(n),
+        "to": _second_slot(n),
+        "line": listed(line_text(n["place"]).split("-")) if kind == Log.SOLD else "",
+        "amount": n["amount"],
+        "full": other,
+        "less": other,
+        "gold": _gold(n["amount"]),
+        "markers": markers(n["place"] if kind == Log.FINED else n["amount"]) if kind in _MARKED else "",
+    }
 
 
 def events(
@@ -296,7 +288,7 @@ def event_of_row(row: Row, reader: Reader = None, seats: int = sizes.SEATS) -> E
 
     >>> drawn = (Log.DREW_DECK, 1, Item.HT, -1, 0, Rule.TURN + 4, 0, 0b10)
     >>> event_of_row(drawn, "p2").text, event_of_row(drawn, "p1").text
-    ('p2 draws a Hypnotic Toad from the deck.', 'p2 draws a card from the deck.')
+    ('p2 draws a Hypnotic Toad.', 'p2 draws a card.')
     >>> event_of_row(drawn, "p2").transfers, event_of_row(drawn, "p1").transfers[0].card
     ((Transfer(card='HT', source='deck', target='p2 stash'),), None)
     """
@@ -307,9 +299,10 @@ def _event(n: Numbers, after: Row | None, needed: int, places: Places, scores: S
     kind, item = n["kind"], n["item"]
     knows = item != NOTHING and n["seen"] & needed == needed
     name = item_name(item) if knows else None
+    template, slots = template_of(n), _slots(n, name)
     return Event(
         kind=KINDS[kind],
-        text=_SENTENCES[kind](n, name),
+        text=phrase(template, **slots),
         rule=rule_id(n["rule"]),
         seat=SEATS[n["seat"]] if n["seat"] != NOBODY else None,
         item=CODES[item] if knows else None,
@@ -317,9 +310,11 @@ def _event(n: Numbers, after: Row | None, needed: int, places: Places, scores: S
         amount=n["amount"],
         other=SEATS[n["other"]] if kind in _WITH_OTHER else None,
         to=_second_slot(n),
-        name=set_name(name, n["amount"]) if name and kind == Log.SOLD else name,
+        name=name,
         source=_source(n),
         full=_full(n),
+        template=template,
+        slots=slots,
         transfers=places.transfers(n, after, needed),
         changes=() if scores is None else scores.changes(n),
         ends=_ENDS.get(kind, ""),

@@ -168,7 +168,7 @@ def html_drawing(shown: Mapping[str, Any], faces: Faces) -> str:
     # Two images stand beside each other where there is room; many seats share the drawings of their cards.
     images = [(own, others)] if not own or len(others) > FEW else [(own, ()), ((), others)]
     drawn = "".join(_image(shown, *seats, faces, is_with_piles=not k) for k, seats in enumerate(images))
-    return f"<div><p style='margin:4px'><strong>{escape(headline(shown))}</strong></p>{drawn}</div>"
+    return f"<div><p style='margin:4px'><strong>{escape(headline(shown, shown['seat']))}</strong></p>{drawn}</div>"
 
 
 def _image(
@@ -182,9 +182,10 @@ def _image(
         (first if own else rest).append(_piles(sheet, shown))
     columns = 2 if len(rest) <= FEW + 1 else 3
     rows = [first, *(rest[start : start + columns] for start in range(0, len(rest), columns))]
-    parts, wide, top = [], 0.0, -GAP
+    parts: list[str] = []
+    wide, top = 0.0, -float(GAP)
     for row in filter(None, rows):
-        top, left = top + GAP, -GAP
+        top, left = top + GAP, -float(GAP)
         for markup, width, _ in row:
             parts.append(f"<g transform='translate({left + GAP:.0f} {top:.0f})'>{markup}</g>")
             left += width + GAP
@@ -262,7 +263,7 @@ def _piles(sheet: _Sheet, shown: Mapping[str, Any]) -> tuple[str, float, float]:
     piles = ((f"Deck {shown['deck']}", deck), (f"Discard {len(discard)}", _card(discard[-1]) if discard else _NONE))
     hand = next((seat["stash"] for seat in shown["seats"] if seat["id"] == shown["seat"]), None)
     rows: list[tuple[str, list[Cell]]] = []
-    if hand:
+    if hand and hand["cards"]:
         rows.append(("Your hand", [_card(code) for code in hand["cards"]]))
     if shown["offer"]:
         rows.append(("Offered", [_card(code) for code in shown["offer"]]))

@@ -67,7 +67,7 @@ class _Found:
     @property
     def takes_fines(self) -> bool:
         """Whether there is a marker left to take: a player holds at most two (AA-SCORE-20)."""
-        return self.view.numbers.fines[self.view.numbers.seat] < MARKERS
+        return bool(self.view.numbers.fines[self.view.numbers.seat] < MARKERS)
 
 
 class InspectionLab(Predicting, MessagingWidget):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 
 import pytest
 
@@ -62,3 +64,16 @@ def test_a_watcher_that_is_gone_is_forgotten(game):
     gc.collect()
     game.play("reveal b2")
     assert watching._WATCHERS[game] == []
+
+
+def test_the_end_of_a_program_says_nothing_of_who_watched() -> None:
+    """What is left of a program is given up in any order, and the watchers' module may be gone first."""
+    code = """
+import sys
+import arcane_lab as al
+game = al.Game("alley", players=3, seed=7)
+table = al.show(game)
+sys.last_of_all = sys.modules.pop("arcane_lab.engine.observers")
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -43,7 +43,7 @@ def test_stacks_and_their_pairs_are_counted(house: str) -> None:
     assert {frozenset(edge) for edge in graph.graph.edges} == {frozenset(pair) for pair in pairs}
     assert graph.graph.number_of_edges() == 2 * len(pairs)
     told = f"{many(len(there), 'stack')}, {many(len(pairs), 'pair')} with a slot in common (AA-SET-01 to 03)"
-    assert graph.subtitle == (told, "under each card: how many stacks need its slot")
+    assert graph.subtitle == (told, "a higher pile: more stacks need this slot")
     assert set(graph.slides()) == {sale for sale in SALES if sale[0] in there}
     for name, data in graph.graph.nodes(data=True):
         assert data["label"] == name
@@ -95,11 +95,11 @@ def test_whose_storehouse_it_is() -> None:
     game = al.Game("alley", players=3, seed=7)
     slot = "b2"
     game.play("reveal b2")
-    assert stacks(game).title == f"Stacks of {game.to_move} that share a slot"
-    assert stacks(game, "p1").title == "Stacks of p1 that share a slot"
+    assert stacks(game).title == f"Stacks of {game.to_move} that share a slot: b2 is in 4"
+    assert stacks(game, "p1").title == "Stacks of p1 that share a slot: b2 is in 4"
     assert stacks(game, "p1").slots[slot] == game.view("p1").slots()[slot].code
-    assert stacks(game.view("p3")).title == "Stacks of p3 that share a slot"
-    assert stacks(game.view("p3"), "p1").title == "Stacks of p1 that share a slot"
+    assert stacks(game.view("p3")).title == "Stacks of p3 that share a slot: b2 is in 4"
+    assert stacks(game.view("p3"), "p1").title == "Stacks of p1 that share a slot: b2 is in 4"
     with pytest.raises(UnknownName):
         stacks(game, "p4")
     for what, seat in ((NINE, "p1"), (5, None), (None, None), ("OW OX", None)):
@@ -224,11 +224,11 @@ def test_places_known_to_most_seats_are_told_first() -> None:
 
 @pytest.mark.parametrize(("seat", "view", "first", "second"), [
     (None, None, "what every seat may see; round 1, ",
-     "filled circle: this seat knows the card, open circle: it does not"),
+     "eye: this seat knows the card; struck through: it does not"),
     (" P2 ", None, "what p2 knows; round 1, ",
-     "filled circle: knows the card, open circle: does not, as far as this seat can tell"),
+     "eye: knows the card; struck through: does not, as far as this seat can tell"),
     (None, "table", "everything on the table; round 1, ",
-     "filled circle: this seat knows the card, open circle: it does not"),
+     "eye: this seat knows the card; struck through: it does not"),
 ])  # fmt: skip
 def test_the_picture_says_through_whose_eyes_it_is(seat: str | None, view: str | None, first: str, second: str) -> None:
     game = al.Game("alley", players=3, seed=7)

@@ -56,9 +56,18 @@ def test_every_exercise_is_asked_once_and_no_answer_is_given_away(lesson: str) -
 
 
 @each
-def test_each_code_cell_brings_its_own_import(lesson: str) -> None:
-    code = [cell.source for cell in notebook(lesson).cells if cell.cell_type == "code"]
-    assert all("import arcane_lab as al" in source.splitlines()[:4] for source in code)
+def test_a_lesson_opens_on_a_picture_and_the_import_is_seen_once(lesson: str) -> None:
+    for edition in ("student", "teacher"):
+        cells = notebook(lesson, edition).cells
+        code = [cell.source for cell in cells if cell.cell_type == "code"]
+        assert code[0].startswith("import arcane_lab as al\n\nlesson = al.lessons.begin(")
+        assert len(code[0].splitlines()) <= 8
+        assert not any("import arcane_lab" in source for source in code[1:])
+        # What it shows is a table or a widget, and little stands above it.
+        last = code[0].splitlines()[-1]
+        assert re.match(r"al\.show\(|al\.InspectionLab\(|lab$|house$|table$", last)
+        above = "".join(cell.source for cell in cells[: [cell.cell_type for cell in cells].index("code")])
+        assert len(above) < 720
 
 
 def calls(source: str) -> list[tuple[str, str, bool]]:

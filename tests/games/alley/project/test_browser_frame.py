@@ -14,7 +14,10 @@ from arcane_lab.engine.registry import find_game, games
 ROOT = Path(__file__).resolve().parents[4]
 FRAME = ROOT / "widgets" / "src"
 #: Words of a game that the frame needs for what every game has.
-EVERYBODYS = {"over", "play", "draw", "choose", "place", "target", "slide", "swap", "power"}
+EVERYBODYS = {
+    *("over", "play", "draw", "choose", "place", "target", "slide", "swap", "power"),
+    *("move", "pick", "put", "order", "another", "activate", "resolve", "of", "total", "points", "resources"),
+}
 #: What stands in no table of the game.
 MORE = {"alley": ("storehouse", "stash", "market", "infamy", "sold", "sale", "doll", "toad", "feline", "discard")}
 

@@ -26,6 +26,8 @@ VALUES = [
 
 def other_edition(data: dict[str, Any]) -> dict[str, Any] | None:
     """A scenario with the other edition and everything else as it was; None where the editions are meant to differ."""
+    if data["game"] != "alley":
+        return None
     rules = [RULES[rule] for rule in [*data["rules"], *data.get("expect", {}).get("events", ())]]
     if data["setup"].get("powers") or not data["rules"] or any(rule.edition != "both" for rule in rules):
         return None

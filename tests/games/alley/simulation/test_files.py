@@ -398,7 +398,7 @@ def test_what_was_not_counted_when_it_was_saved_is_missing_and_all_else_is_there
     is_drawn = ["Three-Headed Coin" in json.dumps(chart["datasets"]) for chart in (today, then)]
     assert is_drawn == [True, False]
     without_them = "without Three-Headed Coin and Wizard's Watch, which were not counted when this was saved"
-    assert without_them in " ".join(then["title"]["subtitle"])
+    assert without_them in then["usermeta"]["notes"]
     with pytest.raises(al.ArcaneLabError, match="penalised was not counted when this result was saved"):
         found.chart("inspections")
     assert found.record(1) == result.record(1)

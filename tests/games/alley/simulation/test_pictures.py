@@ -13,6 +13,7 @@ from arcane_lab import datasets
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.intervals import student, wilson
 from arcane_lab.engine.registry import find_game
+from arcane_lab.simulation import pictures
 from arcane_lab.simulation.frames import Frame, rounded_up
 from arcane_lab.simulation.pictures import (
     assumed_line,
@@ -25,6 +26,7 @@ from arcane_lab.simulation.pictures import (
     subjects,
 )
 from arcane_lab.simulation.tallies import Tally
+from tests.charts.players import said_below
 
 SPEC = find_game("alley")
 CHARTS = charts_of(SPEC)
@@ -77,8 +79,7 @@ def test_a_summary_gives_the_same_charts_as_the_whole_table(result):
 
 @pytest.mark.parametrize("name", CHARTS)
 def test_every_chart_says_how_many_games_which_seed_and_what_it_rests_on(result, name):
-    title = result.chart(name, game=4, field=5).to_dict()["title"]
-    lines = " ".join(title["subtitle"])
+    lines = said_below(result.chart(name, game=4, field=5))
     assert "seed 5" in lines
     assert ("game 4 against 5 other games" if name == "path" else "40 games") in lines
     assert "assumed card values" in lines
@@ -179,8 +180,9 @@ def test_gold_and_infamy_share_at_most_twenty_ranges_of_gold(places: int, tally_
     frame = Frame(games=1)
     table, ranges, reach = joint_table(tally, SPEC.joint, ("greedy",), frame)
     assert ranges == (width, 5)
+    ends = wilson(1, 1)._asdict()
     assert table.to_dict("records") == [
-        {"who": "p1 greedy", "gold": (places - 1) * tally_width // width * width, "infamy": 5, "share": 1.0}
+        {"who": "p1 greedy", "gold": (places - 1) * tally_width // width * width, "infamy": 5, "share": 1.0, **ends}
     ]
     assert reach == 1 - wilson(1, 1).low
     assert (frame.left, frame.right, frame.upper) == (0, -(-places * tally_width // width) * width, 10)
@@ -220,7 +222,8 @@ def test_the_assumed_values_of_a_line_are_shortened_after_three_items() -> None:
 
 def test_a_chart_says_in_words_what_it_shows(result) -> None:
     first, *_ = result.chart("gold").words().split(" p1 ")
-    assert first == "How much gold players end with: shares of 40 games, seed 5."
+    title = result.chart("gold").to_dict()["title"]["text"]
+    assert first == f"{title}. Gold at the end: shares of 40 games, seed 5."
     gold = result.seats.loc[result.seats["seat"] == "p1", "gold"]
     low, high = student(gold.mean(), gold.var(), 40)
     lower, upper = (int(np.percentile(gold, part, method="inverted_cdf")) for part in (25, 75))
@@ -228,6 +231,23 @@ def test_a_chart_says_in_words_what_it_shows(result) -> None:
         f"p1 (greedy): on average {gold.mean():.1f} (95% interval {low:.1f} to {high:.1f}); "
         f"half of the games between {lower} and {upper}."
     ) in result.chart("gold").words()
+
+
+def test_a_title_says_who_has_most_or_that_nobody_clearly_does(result) -> None:
+    """With the interval of each mean; those whose intervals reach the leader's are no clear runners-up."""
+    figure = next(figure for figure in SPEC.figures if figure.name == "gold")
+    found = {seat: result._tally.mean("gold", seat) for seat in range(3)}
+    best = max(found, key=lambda seat: found[seat][0])
+    value, (low, high) = found[best]
+    assert f"Greedy (p{best + 1}) {value:.1f} ({low:.1f} to {high:.1f})" in pictures.finding(
+        result, figure, result._tally
+    )
+    assert pictures.finding(result, figure, result._tally).startswith("No clear leader in gold at the end: ")
+    many = al.simulate("alley", players=["greedy", "random"], games=60, seed=1, mode="plain", progress=False)
+    (mean, (low, high)), (_, (_, other)) = (many._tally.mean("gold", seat) for seat in range(2))
+    assert low > other, "the games are enough to tell"
+    title = many.chart("gold").to_dict()["title"]["text"]
+    assert title == f"Most gold at the end: Greedy (p1) {mean:.1f} ({low:.1f} to {high:.1f}) on average"
 
 
 def test_one_game_has_a_chart_without_an_interval() -> None:
@@ -255,14 +275,14 @@ def test_a_number_that_is_none_is_refused_for_every_chart(result, name: str, val
 @pytest.mark.parametrize(("field", "told"), [(1, "1 other game of"), (2, "2 other games of")])
 def test_a_path_says_against_how_many_others_it_is_seen(result, field: int, told: str) -> None:
     title = result.chart("path", game=4, field=field).to_dict()["title"]
-    assert title["text"] == "Game 4, turn by turn"
+    assert title["text"].startswith("Greedy (p3) ends with 10 gold (other games ")
     assert title["subtitle"][0] == f"game 4 against {told} the same run; 3 seats, revised edition, seed 5"
 
 
 def test_a_chart_that_rests_on_nothing_assumed_says_nothing_of_it(result) -> None:
     known = replace(result, _assumed=())
     for name in ("gold", "gold_infamy", "items", "inspections", "path"):
-        without, told = (" ".join(of.chart(name, field=5).to_dict()["title"]["subtitle"]) for of in (known, result))
+        without, told = (said_below(of.chart(name, field=5)) for of in (known, result))
         assert told.startswith(f"{without} rests on ")
 
 

@@ -35,10 +35,12 @@ def test_items_and_mirrors_add_up_to_what_is_counted(name: str) -> None:
         counted = 0
         for step, told in zip(game.steps, story.steps, strict=True):
             events = [cause.event for cause in step.causes_for("p1")]
-            for seat, items, number in told.get("i", {}).get("c", ()):
+            for seat, items, number, before, total, now, passed in told.get("i", {}).get("c", ()):
                 mirrors = sum(one.amount or 0 for one in events if (one.kind, one.seat) == ("mirror", seat))
-                codes = [code.strip("[]") for code in items.split()]
+                codes = [code.strip("[]") for code in items.split() if code != "."]
                 assert events[number].seat == seat
+                assert total == events[number].amount
+                assert now == max(before + total, 0) - 25 * passed or "capped" in {one.kind[-6:] for one in events}
                 assert sum(infamy[code] for code in codes) + mirrors == events[number].amount
                 counted += 1
         # Three rounds, each seat once.
@@ -61,7 +63,7 @@ def test_an_item_in_brackets_lay_hidden_when_the_inspection_began() -> None:
                     turned_up[event.seat][event.item] += 1
                 elif event.kind == "sold" and turned_up:
                     sellers.add(event.seat)
-            for seat, items, _ in told.get("i", {}).get("c", ()):
+            for seat, items, *_ in told.get("i", {}).get("c", ()):
                 hidden = Counter(code.strip("[]") for code in items.split() if code.startswith("["))
                 # Of those that were turned up, a set may have been sold.
                 assert hidden <= turned_up[seat] if seat in sellers else hidden == turned_up[seat]
@@ -76,7 +78,7 @@ def test_outside_an_inspection_nothing_is_counted_and_what_follows_is_told_in_wo
     words = words_of(story.steps)
     rules = set()
     for at, told in enumerate(story.steps, 1):
-        if "i" not in told:
+        if not {"begins", "c", "f"} & set(told.get("i", {})):
             continue
         assert {game.picture(at=at)["phase"], game.picture(at=at - 1)["phase"]} & {"inspection", "bribe", "over"}
         for _, number in told["i"].get("f", ()):
@@ -100,3 +102,55 @@ def test_steps_taken_back_and_played_again_are_counted_as_at_first() -> None:
         game.play(move)
     story.update()
     assert [told.get("i") for told in story.steps[: begins + 3]] == [told.get("i") for told in wanted]
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_the_board_of_a_round_adds_up_to_what_the_seats_have(name: str) -> None:
+    game = whole(name, 1)
+    story = Story(game, "p1")
+    story.update()
+    rounds = 0
+    for at, told in enumerate(story.steps, 1):
+        score = told.get("i", {}).get("score")
+        if score is None:
+            continue
+        rounds += 1
+        after = {seat["id"]: seat for seat in game.picture("p1", at=at)["seats"]}
+        assert [row[0] for row in score["rows"]] == list(game.seats)
+        for seat, _, counted, penalty, now, passed, fine, gold in score["rows"]:
+            assert (now, gold) == (after[seat]["infamy"], after[seat]["gold"])
+            assert penalty in ((0, 10) if seat == score["ended"] else (0,))
+            assert fine <= 25 * max(passed, 2)
+            assert (seat in score["least"]) == (counted == min(row[2] for row in score["rows"]))
+        judged = {
+            event.rule for event in game.steps[at - 1].events_for("p1") if event.kind in ("penalty", "no_penalty")
+        }
+        assert score["rule"] in judged or not judged
+        assert score["title"].startswith(f"Round {rounds}")
+    assert rounds == 3
+
+
+def test_a_round_is_told_with_the_names_that_its_reader_has() -> None:
+    game = play_on(BaseGame("alley", players=["me", "greedy", "careful"], seed=7), 3_000, 7)
+    story = Story(game, "p1")
+    story.update()
+    scores = [told["i"]["score"] for told in story.steps if "score" in told.get("i", {})]
+    assert scores[0]["title"] == "Round 1: Greedy ended it and counted least."
+    assert scores[0]["more"] == "No penalty. You passed 24 and pay 25 gold for a fine marker."
+    assert scores[2]["title"] == "Round 3: Greedy ended it, but Careful counted less."
+    assert scores[2]["more"].startswith("So Greedy takes 10 infamy more.")
+
+
+def test_a_sale_is_told_with_its_gold_where_it_comes() -> None:
+    game = play_on(BaseGame("alley", players=["me", "greedy", "careful"], seed=7), 3_000, 7)
+    story = Story(game, "p1")
+    story.update()
+    paid = 0
+    for step, told in zip(game.steps, story.steps, strict=True):
+        kinds = [event.kind for event in step.events_for("p1")]
+        played = kinds.index("inspection") if "inspection" in kinds else len(kinds)
+        events = step.events_for("p1")[:played]
+        gains = [event.amount for event in events if (event.kind, event.rule) == ("gold_gained", "AA-SET-15")]
+        assert [gold for _, gold, *_ in told.get("i", {}).get("sales", ()) if gold] == gains
+        paid += len(gains)
+    assert paid > 1

@@ -13,25 +13,26 @@ import pytest
 from arcane_lab import datasets
 from arcane_lab.core.values import Edition
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Event
+from arcane_lab.engine.turns import turns_in
+from arcane_lab.engine.wording import Parts, filled, joined
 from arcane_lab.games.alley.text.news import since_own_turn
-from arcane_lab.games.alley.text.sentences import KINDS
+from arcane_lab.games.alley.text.turn_lines import line_of
 from arcane_lab.widgets.decision_prompt import ask_of
 from arcane_lab.widgets.news import mine_of, news_of
 from tests.widgets.playing import new_game, play_on
 
 
-def test_each_sentence_is_of_another_seat_and_since_the_own_move() -> None:
+def test_each_line_is_a_turn_of_another_seat_since_the_own_move() -> None:
     game = play_on(
         new_game(3), 2000, until=lambda game: game.step == "draw" and game.to_move == "p1" and len(game.steps) > 30
     )
     own = max(step.index for step in game.steps if step.seat == "p1")
-    later = [event.text for step in game.steps[own:] for event in step.events_for("p1")]
-    news = news_of(game, "p1", len(game.steps))
-    # One entry for the turn of each, and in it nothing but whole sentences.
-    assert [turn[:3] for turn in news] == ["p2 ", "p3 "]
-    for text in sorted(later, key=len, reverse=True):
-        news = [turn.replace(text, "").strip() for turn in news]
-    assert news == ["", ""]
+    news, names = news_of(game, "p1", len(game.steps)), game.names_for("p1")
+    assert [line[0] for line in news] == ["Player 2", "Player 3"]
+    for line, seat in zip(news, ("p2", "p3"), strict=True):
+        events = [event for step in game.steps[own:] if step.seat == seat for event in step.events_for("p1")]
+        assert line == line_of(events, seat, names)
 
 
 def test_what_others_did_stays_in_sight_when_the_card_is_drawn() -> None:
@@ -47,9 +48,9 @@ def test_the_last_turn_is_announced_and_then_what_was_counted() -> None:
     game = play_on(
         new_game(3), 2000, until=lambda game: game.picture()["phase"] == "sell" and game.picture()["last_turns"]
     )
-    by = game.picture()["triggered_by"]
+    by, names = game.picture()["triggered_by"], game.names_for(game.to_move)
     ask = ask_of(game, game.to_move)
-    assert ask["notice"] == f"This is your last turn of the round: {by} has triggered the inspection."
+    assert ask["notice"] == f"Your last turn of the round: {names[by]} has triggered the inspection."
     assert ask_of(new_game(3), "p1")["notice"] == ""
     round_now = game.picture()["round"]
     play_on(game, 200, until=lambda game: game.picture()["round"] > round_now or game.is_over)
@@ -58,10 +59,10 @@ def test_the_last_turn_is_announced_and_then_what_was_counted() -> None:
     counted = {event.seat: event.amount for event in last.events if event.kind == "counted"}
     news = news_of(game, asked, len(game.steps))
     assert counted
-    (told,) = [turn for turn in news if turn.startswith("The round is over")]
+    (told,) = [line for line in map(joined, news) if "The inspection counted" in line]
+    names = game.names_for(asked)
     for seat, amount in counted.items():
-        whose = "Your items" if seat == asked else f"The items of {seat}"
-        assert f"{whose} counted {amount} infamy." in told
+        assert re.search(rf"{str(amount).replace('-', '−')} for {names[seat]}[,. ]", told)
 
 
 def test_what_others_did_last_in_a_round_is_told_until_the_next_own_turn() -> None:
@@ -75,44 +76,56 @@ def test_what_others_did_last_in_a_round_is_told_until_the_next_own_turn() -> No
             seat, at = str(game.to_move), len(game.steps)
             own = max(step.index for step in game.steps if step.seat == seat and step.move.text.startswith("draw "))
             events = [event for step in game.steps[own:] for event in step.events_for(seat)]
-            played = [event.text for event in events if event.kind == "played" and event.seat != seat]
-            news = " ".join(news_of(game, seat, at))
-            places = [news.find(text) for text in played]
+            names = game.names_for(seat)
+            played = [
+                f"{event.name} into {event.place}"
+                for event in events
+                if event.kind == "played" and event.seat != seat and event.source is None
+            ]
+            news = " ".join(map(joined, news_of(game, seat, at)))
+            places = [news.find("The inspection counted")]
+            for text in reversed(played):
+                # A card that was drawn is named there.
+                name, slot = text.split(" into ")
+                ends = (text, f"played it into {slot}")
+                places.append(max(news.rfind(end, 0, places[-1]) for end in ends))
+                assert name in news
             assert -1 not in places
-            assert news.find("The round is over") > max(places, default=-1)
-            assert {f"{event.seat} spends" for event in events if event.kind == "bribed" and event.seat != seat} <= {
-                f"{one} spends" for one in game.seats if f"{one} spends" in news
-            }
+            bribes = {names[str(event.seat)] for event in events if event.kind == "bribed" and event.seat != seat}
+            assert all(f"{name} paid a bribe" in news for name in bribes)
             asked.add(str(game.step))
             play_on(game, 1, seed)
         assert not game.is_over
-        assert "The round is over" in " ".join(news_of(game, str(game.to_move), len(game.steps)))
+        assert "The inspection counted" in " ".join(map(joined, news_of(game, str(game.to_move), len(game.steps))))
     assert asked == {"bribe", "reveal"}
 
 
 def test_gold_and_infamy_that_others_win_and_lose_is_told() -> None:
-    """In the turns of others; what is no change at all, and what a payment has said already, is left out."""
-    told: set[str] = set()
+    """In the turns of others, each change as a sum; what is no change at all is left out."""
+    read = 0
     for seed in range(12):
         game = new_game(3, seed)
         while not game.is_over and len(game.steps) < 250:
             play_on(game, 1, len(game.steps) + seed)
             if game.to_move != "p1" or game.step != "draw":
                 continue
-            news = " ".join(news_of(game, "p1", len(game.steps)))
-            own = max(
-                (step.index for step in game.steps if step.seat == "p1" and step.move.text.startswith("draw ")),
-                default=0,
-            )
-            for step in game.steps[own:]:
-                kinds = [event.kind for event in step.events_for("p1")]
-                if step.seat == "p1" or "inspection" in kinds or not game.picture(at=step.index)["turn_of"]:
+            news = [joined(line) for line in news_of(game, "p1", len(game.steps))]
+            for steps in turns_in(game, since_own_turn(game, "p1", len(game.steps))):
+                by = steps[0].seat
+                before, after = (game.picture(at=at)["seats"] for at in (steps[0].index - 1, steps[-1].index))
+                is_counted = any(event.kind == "inspection" for step in steps for event in step.events)
+                if by == "p1" or is_counted or not game.picture(at=steps[-1].index)["turn_of"]:
                     continue
-                for event in step.events_for("p1"):
-                    if event.kind in ("infamy_gained", "infamy_lost", "gold_lost") and event.seat != "p1":
-                        assert (event.text in news) == bool(event.amount), event.text
-                        told |= {event.kind} if event.amount else set()
-    assert told == {"infamy_gained", "infamy_lost", "gold_lost"}
+                for one, two in zip(before, after, strict=True):
+                    for figure in ("gold", "infamy"):
+                        change = two[figure] - one[figure]
+                        if change and one["fines"] == two["fines"]:
+                            read += 1
+                            assert any(f"{change:+} {figure}".replace("-", "−") in line for line in news), (
+                                change,
+                                news,
+                            )
+    assert read > 100
 
 
 def test_the_two_starting_items_are_told_apart() -> None:
@@ -156,33 +169,18 @@ def test_the_text_of_an_item_says_only_the_rule_of_this_game(edition: Edition) -
 # --- what the recap says is so when it ends ---
 
 NAMES = {code: item.name for code, item in datasets.items("alley").items()}
-LAID = re.compile(
-    r"(p\d) (?:plays an? ([^.]+?)(?: again| from [^.]+?| with [^.]+?)? at|puts a (Haunted Doll) at)"
-    r" ([abc]\d)(?: of (p\d))?\."
-)
-MOVED = re.compile(r"The ([^.]+?) (?:played|put) at ([abc]\d) now lies at ([abc]\d)(?: of (your storehouse|p\d))?\.")
-#: What takes nothing from one place to another, or is told by the event that follows it.
-NO_TRANSFER = frozenset(
-    {
-        *(
-            "set_aside_slot",
-            "effect",
-            "no_effect",
-            "ignored",
-            "chose",
-            "targeted",
-            "peeked",
-            "offered",
-            "sword",
-            "byros",
-        ),
-        *("boomerang_rests", "turn_ended", "too_early", "tracker", "no_draw", "nothing_to_do", "passed", "slid"),
-    }
-)
-#: Of the reader itself these stand in another line, with their causes.
-OWN_SCORES = frozenset(
-    {"gold_gained", "gold_lost", "infamy_gained", "infamy_lost", "infamy_capped", "fine_marker", "sold"}
-)
+MOVED = re.compile(r"The ([^.]+?) (played|put) into ([abc]\d) is in ((?:your|\S+ \d's) )?([abc]\d) now\.")
+#: What a line says of what takes a card from one place to another.
+DEEDS = {
+    "drew_discard": "took {the} from the discard",
+    "used": "used {the}",
+    "carpet": "drew one more card",
+    "wand": "put {the} from the discard back onto the deck",
+    "sold": "sold ",
+    "swapped": "swapped {slot} with ",
+    "rearranged": "{slot} and {to}",
+    "doll_placed": "put a doll into ",
+}
 SETUPS: tuple[dict[str, Any], ...] = (
     {},
     {"items": {"HD": {"copies_2_to_4": 24}, "PL": {"copies_2_to_4": 24}}, "edition": "first"},
@@ -202,7 +200,7 @@ def play_wildly(game: BaseGame, chance: random.Random) -> None:
 
 
 @cache
-def recaps(games: Sequence[int]) -> list[tuple[BaseGame, str, int, list[str]]]:
+def recaps(games: Sequence[int]) -> list[tuple[BaseGame, str, int, list[Parts]]]:
     """Random games with what is told at their questions: the reader, the step, the recap."""
     found = []
     for seed in games:
@@ -225,70 +223,71 @@ def recaps(games: Sequence[int]) -> list[tuple[BaseGame, str, int, list[str]]]:
 FEW, MANY = (*range(58), 76, 87), pytest.param(range(60, 360), marks=pytest.mark.thorough)
 
 
+def lies_now(events: Sequence[Event], place: str) -> str:
+    """Where something lies after some events that lay in a place before; empty where it has gone."""
+    for event in events:
+        way = next((one for one in event.transfers if one.source == place and one.target != place), None)
+        place = way.target if way is not None else place
+    return place if re.fullmatch(r"p\d [abc]\d", place) else ""
+
+
 @pytest.mark.parametrize("games", [FEW, MANY])
 def test_a_card_that_the_recap_tells_of_lies_there_when_it_ends(games: Sequence[int]) -> None:
+    """Every card that others have laid since: where it lies now, unless it has gone, is where the recap leaves it."""
     lying = moved = 0
     for game, seat, at, news in recaps(games):
         if game.picture(at=at)["phase"] != "sell":
             continue
-        text = " ".join(news).split("The round is over")[-1]
-        houses = game.picture(seat, at=at)["seats"]
+        names = game.names_for(seat)
+        steps = since_own_turn(game, seat, at)
+        events = [(step, event) for step in steps for event in step.events_for(seat)]
+        # What lay on the table before a new round is in the deck again.
+        events = events[max((n for n, (_, event) in enumerate(events) if event.kind == "stocked"), default=-1) + 1 :]
         lies = {
-            (house["id"], cell["slot"]): NAMES[cell["item"]]
-            for house in houses
+            f"{house['id']} {cell['slot']}": NAMES[cell["item"]]
+            for house in game.picture(seat, at=at)["seats"]
             for cell in house["cells"]
             if cell["face"] == "up"
         }
-        for laid in LAID.finditer(text):
-            by, played, doll, slot, other = laid.groups()
-            name, rest = played or doll, text[laid.end() :]
-            where = (other or by, slot)
-            for told, of, to, owner in MOVED.findall(rest):
-                if (told, of) == (name, slot):
-                    where = ({"": by, "your storehouse": seat}.get(owner, owner), to)
-                    moved += 1
-                    break
-            is_gone = re.search(
-                rf"replaced (?:hidden )?{name} of|the {name} that was replaced|replaced {name} comes back"
-                rf"|three in a line, [^.]*{name}[^.]*at ",
-                rest,
-                re.IGNORECASE,
-            )
-            lying += lies.get(where) == name
-            assert lies.get(where) == name or is_gone, (game.setup.seed, at, seat, laid.group(), text, lies)
+        notes = [found for line in news for found in MOVED.findall(joined(line))]
+        wanted = []
+        for number, (step, event) in enumerate(events):
+            if event.kind not in ("played", "doll_placed") or step.seat == seat or event.seat == seat:
+                continue
+            owner = str(event.seat if event.kind == "played" else event.other)
+            start = f"{owner} {event.place}"
+            end = lies_now([event for _, event in events[number + 1 :]], start)
+            if not end:
+                continue
+            assert lies[end] == event.name, (game.setup.seed, at, seat)
+            lying += 1
+            if end != start:
+                whose = "" if end.split()[0] == event.seat else f"{names[end.split()[0]]}'s ".replace("you's", "your")
+                verb = "played" if event.kind == "played" else "put"
+                wanted.append((event.name, verb, event.place, whose, end.split()[1]))
+        moved += len(wanted)
+        assert sorted(notes) == sorted(wanted), (game.setup.seed, at, seat, news)
     assert lying > 5 * len(games)
     assert moved > len(games) / 10
 
 
 @pytest.mark.parametrize("games", [FEW, MANY])
-def test_every_transfer_in_a_turn_of_another_is_in_the_recap(games: Sequence[int]) -> None:
+def test_every_deed_in_a_turn_of_another_is_in_the_recap(games: Sequence[int]) -> None:
     named: set[str] = set()
     for game, seat, at, news in recaps(games):
-        text = " ".join(news)
-        for step in since_own_turn(game, seat, at):
-            if step.seat == seat or game.picture(at=step.index - 1)["turn_of"] is None:
+        text, names = " ".join(map(joined, news)), game.names_for(seat)
+        for steps in turns_in(game, since_own_turn(game, seat, at)):
+            if steps[0].seat == seat or game.picture(at=steps[0].index - 1)["turn_of"] is None:
                 continue
-            paid_for = ""
-            for event in step.events_for(seat):
+            for event in (event for step in steps for event in step.events_for(seat)):
                 if event.kind == "inspection":
                     break
-                is_beside = event.seat == seat and event.kind in OWN_SCORES
-                is_unknown = event.kind == "drew_deck" and event.item is None
-                is_nothing = event.kind.endswith(("gained", "lost")) and not event.amount
-                if event.kind in NO_TRANSFER or is_beside or is_unknown or is_nothing or paid_for == event.seat:
-                    continue
-                wanted = (
-                    f"{event.seat} has three in a line, {event.name} at {event.place}"
-                    if event.kind == "sold"
-                    else event.text
-                )
-                assert wanted in text, (game.setup.seed, at, seat, event, news)
-                paid_for = str(event.seat) if event.kind in ("paid", "bribed") else ""
-                named.add(event.kind)
-    assert named >= {"drew_discard", "to_discard", "rearranged", "wand", "used", "sold", "carpet"}
+                if event.seat == steps[0].seat and event.kind in DEEDS:
+                    assert filled(DEEDS[event.kind], names, **event.slots) in text, (game.setup.seed, at, seat, news)
+                    named.add(event.kind)
+    assert named >= {"drew_discard", "rearranged", "wand", "used", "sold", "carpet"}
     if len(games) > 200:
-        assert named >= {"doll_placed", "swapped", "boomerang", "returned"}
-    assert NO_TRANSFER | named <= set(KINDS.values())
+        assert named == set(DEEDS)
 
 
 @pytest.mark.parametrize("games", [FEW, MANY])
@@ -296,14 +295,14 @@ def test_cards_that_leave_the_discard_and_the_stashes_in_turns_of_others_are_nam
     """Read off the pictures alone, not off what the rules wrote into the log."""
     taken = robbed = 0
     for game, seat, at, news in recaps(games):
-        text = " ".join(news)
+        text, names = " ".join(map(joined, news)), game.names_for(seat)
         for step in since_own_turn(game, seat, at):
             before, after = game.picture(seat, at=step.index - 1), game.picture(seat, at=step.index)
             if step.seat == seat or before["turn_of"] is None or before["phase"] != after["phase"]:
                 continue
             if step.move.text == "draw discard":
                 taken += 1
-                assert f"{step.seat} takes the {NAMES[before['discard'][-1]]} from the discard" in text
+                assert f"{names[step.seat]} took the {NAMES[before['discard'][-1]]} from the discard" in text
             for one, two in zip(before["seats"], after["seats"], strict=True):
                 if (
                     one["id"] != step.seat
@@ -311,8 +310,7 @@ def test_cards_that_leave_the_discard_and_the_stashes_in_turns_of_others_are_nam
                     and step.move.text.startswith("play ")
                 ):
                     robbed += 1
-                    assert f"{step.seat} chooses {one['id']} for the Sacred Chalice" in text
-                    assert f"{step.seat} plays a" in text
+                    assert re.search(rf"used the Sacred Chalice, chose {names[one['id']]}(,| and) played an? ", text)
     assert taken > len(games)
     assert robbed > 3
 
@@ -321,10 +319,10 @@ def test_a_toad_that_swaps_itself_away_is_told_where_it_lies() -> None:
     game = BaseGame("alley", players=["me", "greedy", "greedy"], seed=11)
     for move in ("reveal a1", "reveal b2", "draw deck", "play BF a2"):
         game.play(move)
-    second, third = news_of(game, "p1", len(game.steps))
-    assert second.startswith("p2 plays a Hypnotic Toad at b1. p2 swaps the items at a1 and b1 of p2. ")
-    assert second.endswith(" The Hypnotic Toad played at b1 now lies at a1.")
-    assert third.startswith("p3 takes the Wizard's Watch from the discard. p3 plays a Magic Boomerang at b1.")
+    second, third = map(joined, news_of(game, "p1", len(game.steps)))
+    assert second.startswith("Greedy 2 played a Hypnotic Toad into b1 and swapped a1 and b1.")
+    assert second.endswith(" The Hypnotic Toad played into b1 is in a1 now.")
+    assert third.startswith("Greedy 3 took the Wizard's Watch from the discard and played a Magic Boomerang into b1.")
 
 
 BADLY_WRITTEN = re.compile(r"[.!?]\s*[.,;]|[,;:]\.|[{}]|__|\(\s*\)|\bNone\b|  ")
@@ -333,7 +331,7 @@ BADLY_WRITTEN = re.compile(r"[.!?]\s*[.,;]|[,;:]\.|[{}]|__|\(\s*\)|\bNone\b|  ")
 def test_every_recap_is_in_whole_sentences() -> None:
     read = 0
     for game, seat, at, news in recaps(FEW):
-        for entry in news:
+        for entry in map(joined, news):
             assert entry.endswith("."), entry
             assert not BADLY_WRITTEN.search(entry), entry
             read += 1

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.wording import joined
 from arcane_lab.games.alley.text.folding import compact_picture
 from arcane_lab.games.alley.text.transfers import is_slot
 from arcane_lab.records import Record
@@ -16,7 +18,8 @@ from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.packing import rows, unpacked
 from arcane_lab.widgets.story import Story, motion_of
-from tests.games.alley.widgets.words import words_of
+from tests.games.alley.standing import game_at, to_play
+from tests.games.alley.widgets.words import line_at, words_of
 from tests.widgets.playing import changes_of, new_game, play_on, steps_of, traits_of
 
 
@@ -65,11 +68,11 @@ def test_every_event_is_told_with_its_sentence_and_its_rule(reader):
     game = play_on(new_game(), 60)
     story = Story(game, reader)
     story.update()
-    words = words_of(story.steps)
+    words, names = words_of(story.steps), game.names_for(reader)
     assert len(set(words)) == len(words)
     for told, step in zip(story.steps, game.steps, strict=True):
         events = step.events_for(reader)
-        assert [(words[e[0]], words[e[1]]) for e in told["e"]] == [(event.text, event.rule) for event in events]
+        assert [(words[e[0]], words[e[1]]) for e in told["e"]] == [(event.told(names), event.rule) for event in events]
 
 
 def test_a_rule_is_told_with_the_first_step_that_rests_on_it():
@@ -150,3 +153,56 @@ def test_what_comes_again_is_told_by_its_number():
     assert "$OW" in text
     assert "Older Wand" not in text
     assert "an Older Wand" in " ".join(words_of(story.steps))
+
+
+def test_a_turn_is_told_in_a_line_that_grows_with_its_steps():
+    game = BaseGame("alley", players=["me", "greedy", "greedy"], seed=11)
+    for move in ("reveal a1", "reveal b2", "draw deck", "play BF a2"):
+        game.play(move)
+    story = Story(game, "p1")
+    story.update()
+    own = next(step.index for step in game.steps if str(step.move) == "draw deck" and step.seat == "p1")
+    assert joined(line_at(story.steps, own)) == " drew a Bottled Fairy."
+    assert joined(line_at(story.steps, own + 1)) == " drew a Bottled Fairy and played it into a2."
+    assert ["g" in step for step in story.steps[own - 1 : own + 1]] == [False, True]
+    # Others do not know what was drawn, and hear who did it.
+    for reader in ("p2", None):
+        other = Story(game, reader)
+        other.update()
+        assert joined(line_at(other.steps, own)) == " drew a card."
+        assert joined(line_at(other.steps, own + 1)) == " played a Bottled Fairy into a2."
+
+
+def test_what_changed_in_a_turn_is_bold():
+    game = game_at(to_play("BF TC", storehouse="BF BF OW / [TC] IR CB / BC MB OW"), {}, "play BF c1")
+    story = Story(game, "p1")
+    story.update()
+    line = line_at(story.steps, 1)
+    assert joined(line) == " played a Bottled Fairy into c1 and sold three: +12 gold. The rest slid up."
+    assert [piece for piece in line if isinstance(piece, list)] == [["+12 gold"]]
+
+
+def test_a_move_of_another_is_told_while_it_is_made():
+    game = BaseGame("alley", players=["me", "greedy", "greedy"], seed=11)
+    for move in ("reveal a1", "reveal b2", "draw deck", "play BF a2"):
+        game.play(move)
+    story = Story(game, "p1")
+    story.update()
+    words = words_of(story.steps)
+    names = game.names_for("p1")
+    draws = plays = 0
+    for step, told in zip(game.steps, story.steps, strict=True):
+        heard = [event.told(names) for event in step.events_for("p1")]
+        first, *then = [heard[-1 - number] if number < 0 else words[number] for number in told["n"]]
+        kinds = [event.kind for event in step.events_for("p1")]
+        if step.seat == "p3" and step.move.text.startswith("play ") and "to_discard" in kinds:
+            card, slot = first.split(" plays ")[1].rstrip(".").split(" into ")
+            assert first.startswith("Greedy 3 plays a")
+            assert words[told["h"]] == f"{card.split(' ', 1)[1]} into {slot}."
+            assert any(sentence.endswith(" there goes to the discard.") for sentence in then)
+            plays += 1
+        if step.move.text == "draw deck" and step.seat != "p1":
+            assert told["q"]
+            draws += 1
+    assert plays
+    assert draws

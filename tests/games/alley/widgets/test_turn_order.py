@@ -16,12 +16,13 @@ from hypothesis import strategies as st
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, NoSuchStep
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.turns import turn_of
 from arcane_lab.games.alley.game import GAME
 from arcane_lab.games.alley.setup import resolve_setup
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.other_lines import NotInThisLine
 from arcane_lab.widgets.predicting import BadPrediction
-from arcane_lab.widgets.timeline import drawn_part, film, folded, turn_of
+from arcane_lab.widgets.timeline import drawn_part, film, folded
 from arcane_lab.widgets.turn_order import TurnOrderWidget
 from tests.games.alley import worlds
 from tests.games.alley.widgets.turns import a_sale, at_end_of_turn, find_turn, turn_traits, with_other_line

@@ -20,7 +20,7 @@ def told_sum(clauses: list[str], figure: str) -> int:
     gained = sum(int(n) for n in re.findall(rf"(?:gained|gained [^;]*?and) (\d+) {figure}", text))
     lost = sum(int(n) for n in re.findall(rf"(?:lost|spent|paid) (\d+) {figure}", text))
     away = sum(int(n) for n in re.findall(rf"(?:bribe|lose) (\d+) {figure}", text))
-    capped = sum(int(n) for n in re.findall(r"stops at 24 and (\d+) more", text)) if figure == "infamy" else 0
+    capped = sum(int(n) for n in re.findall(r"stopped at 24, and (\d+) more", text)) if figure == "infamy" else 0
     markers = text.count("passed 24 infamy") if figure == "infamy" else 0
     return gained - lost - away - capped - 25 * markers
 
@@ -51,14 +51,14 @@ def test_every_change_of_the_own_scores_is_told(setup: dict[str, Any]) -> None:
 
 def test_what_another_seat_did_to_one_is_told_with_its_reason_and_what_the_sword_took() -> None:
     wanted = {
-        "an egg of somebody else": re.compile(r"gained 2 infamy and \d+ gold for the Dragon's Egg of p[23]"),
+        "an egg of somebody else": re.compile(r"gained 2 infamy and \d+ gold for p[23]'s Dragon's Egg"),
         "a sword": re.compile(
-            r"gained \S+ gold for .* \(a Sovereign Sword lies face up with you: of \d+ gold \d+ is left\)"
+            r"gained \S+ gold for .* \(a Sovereign Sword is face up with you: of \d+ gold \d+ is left\)"
         ),
-        "a set": re.compile(r"gained \d+ gold for a set of "),
+        "a set": re.compile(r"gained \d+ gold for the \S+"),
         "an inspection": re.compile(r"gained \d+ infamy for what was left in your storehouse"),
-        "a penalty": re.compile(r"gained 10 infamy because you triggered the inspection and another total was lower"),
-        "a bribe": re.compile(r"spent \d+ gold to bribe \d+ infamy away"),
+        "a penalty": re.compile(r"gained 10 infamy because you triggered the inspection and someone counted less"),
+        "a bribe": re.compile(r"paid \d+ gold as a bribe to lose \d+ infamy"),
         "a fine": re.compile(r"lost \d+ gold for fine markers"),
     }
     for seed in range(60):
@@ -91,7 +91,7 @@ ROW = "BF BF OW / [TC] IR CB / BC MB OW"
 COLUMN = "BF IR OW / BF CB [TC] / [OW] MB BC"
 EGGS = to_play("DE TC", storehouse="DE DE OW / [TC] IR CB / BC MB OW")
 ROBBED = to_play("SC TC", seats={"p2": {"stash": "DL BF"}})
-SWORD = "a Sovereign Sword lies face up with you: of 12 gold 6 is left"
+SWORD = "a Sovereign Sword is face up with you: of 12 gold 6 is left"
 
 
 def lotus(gold: int) -> dict[str, Any]:
@@ -115,19 +115,19 @@ def last_turn(gold: int) -> dict[str, Any]:
             to_play("BF TC", storehouse=ROW),
             "play BF c1",
             "p1",
-            ["gained 12 gold for a set of Bottled Fairy (the others slid up)"],
+            ["gained 12 gold for the Bottled Fairies (the rest slid up)"],
         ),
         (
             to_play("BF TC", storehouse=COLUMN),
             "play BF a3",
             "p1",
-            ["gained 12 gold for a set of Bottled Fairy (the others slid left)"],
+            ["gained 12 gold for the Bottled Fairies (the rest slid left)"],
         ),
         (
             to_play("BF TC", storehouse=ROW.replace("MB OW", "MB SS")),
             "play BF c1",
             "p1",
-            [f"gained 6 gold for a set of Bottled Fairy ({SWORD}; the others slid up)"],
+            [f"gained 6 gold for the Bottled Fairies ({SWORD}; the rest slid up)"],
         ),
         (to_play("BF TC", storehouse=ROW), "play BF c1", "p3", []),
         # After the second sale nothing is left to slide.
@@ -136,11 +136,11 @@ def last_turn(gold: int) -> dict[str, Any]:
             "play DE b2; sell a1-b1-c1",
             "p1",
             [
-                "gained 5 gold for a set of Magic Boomerang (the others slid up)",
-                "gained 20 gold for a set of Dragon's Egg",
+                "gained 5 gold for the Magic Boomerangs (the rest slid up)",
+                "gained 20 gold for the Dragon's Eggs",
             ],
         ),
-        (EGGS, "play DE c1; target p3", "p3", ["gained 2 infamy and 15 gold for the Dragon's Egg of p1"]),
+        (EGGS, "play DE c1; target p3", "p3", ["gained 2 infamy and 15 gold for p1's Dragon's Egg"]),
         (EGGS, "play DE c1; target p3", "p2", []),
         (lotus(25), "play DL b1", "p1", ["lost 5 gold for the Dark Lotus"]),
         (lotus(3), "play DL b1", "p1", ["lost 3 gold for the Dark Lotus (not 5: you had no more)"]),
@@ -157,7 +157,7 @@ def last_turn(gold: int) -> dict[str, Any]:
             {"phase": "bribe", "seats": {"p1": {"gold": 30, "infamy": 9}}},
             "bribe 6",
             "p1",
-            ["spent 6 gold to bribe 3 infamy away"],
+            ["paid 6 gold as a bribe to lose 3 infamy"],
         ),
         (
             to_play("CB TC", seats={"p1": {"infamy": 24, "stash": "CB TC", "storehouse": "OW [TC] MB"}}),
@@ -165,7 +165,7 @@ def last_turn(gold: int) -> dict[str, Any]:
             "p1",
             [
                 "gained 1 infamy for the Crystal Ball",
-                "passed 24 infamy: counting goes on from 0, with 1 fine marker now",
+                "passed 24 infamy and started again at 0: one fine marker",
             ],
         ),
         (
@@ -202,4 +202,4 @@ def test_what_dafana_pays_for_is_told_with_the_infamy_that_it_took_away(infamy: 
     seats = {"p1": {"infamy": infamy, "storehouse": ROW, "stash": "BF TC"}}
     setup = {"powers": {"p1": "dafana"}, "options": {"dafana_gold": 2, "dafana_infamy": 1}}
     clauses = yours(game_at(to_play("BF TC", seats=seats), setup, "play BF c1; pay").steps, "p1")
-    assert clauses == ["gained 12 gold for a set of Bottled Fairy (the others slid up)", told]
+    assert clauses == ["gained 12 gold for the Bottled Fairies (the rest slid up)", told]

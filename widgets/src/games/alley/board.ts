@@ -1,21 +1,22 @@
 /** The table of Arcane Alley: the storehouses of all seats, deck and discard, the own cards, and what an inspection counted. */
 import { seatName } from "../../describe";
-import { h } from "../../dom";
+import { button, h, setAttribute } from "../../dom";
 import { token } from "../../token";
 import type { Board, MakeBoard, Mark, Target } from "../../game";
 import type { Story } from "../../steps";
-import type { Ask, Picture as AnyPicture, StoryEvent } from "../../types";
+import type { Ask, Picture as AnyPicture } from "../../types";
 import { CountedPanel, isCounted } from "./counted";
 import { drawnCard } from "./drawn-card";
 import { Hand } from "./hand";
 import { Market } from "./market";
 import { CardReader } from "./reader";
-import { completeSet } from "./sales";
+import { BribePanel } from "./bribe";
+import { inspectionMoments, playMoment, saleMoments } from "./moments";
 import { SeatPanel } from "./seat";
 import type { About, Picture } from "./types";
 
 /** Said where the moves of others are shown as far as the inspection, which is a step of its own. */
-const COUNTED = "The inspection: below stands what counted, seat by seat. Go on when you have read it.";
+const COUNTED = "The round is over. Go on when you have read what counted.";
 
 export const makeBoard: MakeBoard = (about, pick, isWhole) => (isWhole ? new Table(about as About, pick) : new Storehouses(about as About, pick));
 
@@ -57,10 +58,15 @@ class Table extends Storehouses {
   readonly tray: HTMLElement;
   private readonly counted = new CountedPanel(this.about);
   private readonly market = new Market(this.about, this.pick);
+  private readonly bribe = new BribePanel(this.about, this.pick);
+  /** Pays the bribe that is chosen; it stands in the bar. */
+  readonly action = this.bribe.action;
   private readonly hand = new Hand(this.about, this.pick);
   private readonly reader = new CardReader(this.about, this.element);
   /** Where two columns of seats leave a place. */
   private readonly order = h("ol", { class: "al-order", "aria-label": "Turn order" });
+  /** Opens what a card does where the tray has no room for it. */
+  private readonly opener = button({ class: "al-read", "aria-label": "What the card does", title: "What the card does", "aria-expanded": "false", onclick: () => this.read(!this.element.classList.contains("reading")) }, "?");
   private fresh: string | null = null;
   /** The seat that somebody wants to see, among those in a strip. */
   private wanted = "";
@@ -68,8 +74,14 @@ class Table extends Storehouses {
 
   constructor(about: About, pick: (target: Target) => void) {
     super(about, pick);
-    this.tray = h("section", { class: "al-tray-room" }, this.hand.element, this.reader.element);
-    this.element.append(this.mine, this.tray, this.market.element, this.seats, this.counted.element);
+    this.tray = h("section", { class: "al-tray-room" }, this.hand.element, this.reader.element, this.opener);
+    this.reader.element.addEventListener("click", () => this.read(false));
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.element.classList.contains("reading")) return;
+      this.read(false);
+      event.stopPropagation();
+    });
+    this.element.append(this.mine, this.tray, this.market.element, this.seats, this.counted.element, this.bribe.element);
   }
 
   override draw(picture: AnyPicture, mark: (target: Target) => Mark, ask: Ask | null): void {
@@ -77,11 +89,22 @@ class Table extends Storehouses {
     this.showOrder(picture as Picture);
     this.market.update(picture as Picture, mark);
     this.hand.update(picture as Picture, ask, this.fresh, mark);
+    this.element.classList.toggle("bribes", this.bribe.update(picture as Picture, ask));
   }
 
-  override at(place: string): HTMLElement | undefined {
+  override at(place: string, card?: string): HTMLElement | undefined {
+    const [seat = "", part] = place.split(" ");
     if (place.startsWith("hand of ")) return this.panels.get(place.slice(8))?.held;
-    return super.at(place) ?? this.market.at(place) ?? this.hand.at(place);
+    if (part === "stash") return seat === this.about.view ? this.hand.at(`hand ${card}`, this.fresh === card) : this.panels.get(seat)?.held;
+    return super.at(place) ?? this.market.at(place) ?? this.hand.at(place === "offer" ? `hand ${card}` : place);
+  }
+
+  gold(seat: string): HTMLElement | undefined {
+    return this.panels.get(seat)?.gold;
+  }
+
+  key(key: string): Target | undefined {
+    return key === "d" ? "discard" : /^[1-4]$/.test(key) ? this.hand.key(key) : undefined;
   }
 
   follow(story: Story, at: number): void {
@@ -93,6 +116,11 @@ class Table extends Storehouses {
     this.counted.update(story, at);
     const { s: mover = "" } = story.step(at) ?? {};
     this.bringIntoSight(mover === this.about.view ? ((story.picture(at) as Picture).to_move ?? "") : mover);
+  }
+
+  private read(isOpen: boolean): void {
+    this.element.classList.toggle("reading", isOpen);
+    setAttribute(this.opener, "aria-expanded", String(isOpen));
   }
 
   /** Who moves is in sight, where the others are in a strip; whoever looks on may have moved it. */
@@ -112,15 +140,17 @@ class Table extends Storehouses {
     const sign = `${to_move} ${seats.map(({ name }) => name).join()}`;
     if (this.order.dataset.sign === sign) return;
     this.order.dataset.sign = sign;
-    this.order.replaceChildren(...seats.map((seat) => h("li", { class: seat.id === to_move ? "acts" : "" }, token(seat.id), `${seatName(seat, this.about.view)}${seat.id === to_move ? " · now" : ""}`)));
+    this.order.replaceChildren(...seats.map((seat) => h("li", { class: seat.id === to_move ? "acts" : "" }, token(seat.id), `${seatName(seat.id, this.about)}${seat.id === to_move ? " · now" : ""}`)));
   }
 
   toRead(story: Story, at: number): string {
     return isCounted(story, at) ? COUNTED : "";
   }
 
-  between(before: AnyPicture, events: StoryEvent[]) {
-    return completeSet(before as Picture, events, this.about.view);
+  moments(story: Story, at: number) {
+    const sale = saleMoments(story, at, this.about.view, this);
+    const count = inspectionMoments(story, at, this.about, (found, seats, progress) => this.counted.show(found, seats, progress));
+    return [...(count.length && !sale.length ? playMoment(story, at, this.about.view) : sale), ...count];
   }
 
   protected override place(): void {

@@ -1,55 +1,144 @@
-/** What an inspection counted, seat by seat: the items and what each counts, the sum, and what followed from it. */
-import { itemName } from "../../describe";
+/** An inspection: the cards that count, seat by seat, each on its way to the red end of the track; and the board of the round. */
+import { seatName } from "../../describe";
 import { h, setAttribute } from "../../dom";
-import { toldEvent } from "../../log";
-import type { Story } from "../../steps";
+import { share } from "../../geometry";
+import { ruleChip, toldEvent } from "../../log";
 import { token } from "../../token";
-import { countedAt, type Counted } from "./inspected";
-import type { Cards } from "./types";
+import type { Story } from "../../steps";
+import { paint } from "./card";
+import { countedAt, type Counted, type Inspection } from "./inspected";
+import { stops } from "./seat";
+import type { About, Picture, Seat } from "./types";
+import { gain } from "./words";
+
+/** How far the counting of a seat has come: cards that lay hidden and are turned up, and whether it starts again past the end. */
+export interface Progress {
+  seat: string;
+  turned: number;
+  isRound: boolean;
+}
+
+/** So many seats stand side by side at their full width. */
+const WIDE = 3;
 
 /** Whether a position belongs to an inspection that has counted something. */
 export function isCounted(story: Story, at: number): boolean {
-  return at > 0 && !!countedAt(story, at)?.seats.some((seat) => seat.total);
+  return at > 0 && !!countedAt(story, at)?.seats.some((seat) => seat.isCounted);
 }
 
 export class CountedPanel {
-  readonly element = h("section", { class: "al-counted", "aria-label": "What the inspection counted", hidden: true });
+  readonly element = h("section", { class: "al-counted", "aria-label": "The inspection", hidden: true });
   private sign = "";
+  /** Where the tokens stood, in percent of their tracks. */
+  private readonly stood = new Map<string, number>();
 
-  constructor(private readonly about: Cards) {}
+  constructor(private readonly about: About) {}
 
-  /** Show what was counted where a position belongs to an inspection; whether it does. */
-  update(story: Story, at: number): boolean {
+  /** Show what came of an inspection where a position belongs to one. */
+  update(story: Story, at: number): void {
     const found = countedAt(story, at);
-    setAttribute(this.element, "hidden", !found?.seats.length);
-    const sign = JSON.stringify(found);
-    if (!found || sign === this.sign) return !!found?.seats.length;
+    const isShown = !!found?.seats.length;
+    setAttribute(this.element, "hidden", !isShown);
+    const picture = story.picture(at) as Picture;
+    const sign = JSON.stringify([found, picture.seats.map(({ id }) => id)]);
+    if (!found || !isShown || sign === this.sign) return;
     this.sign = sign;
-    this.element.replaceChildren(
-      h("div", { class: "al-title" }, `Inspection of round ${found.round}: what counted, seat by seat`),
-      h("ul", { class: "al-counted-seats" }, ...found.seats.map((seat) => this.seat(seat, story))),
-      h("p", { class: "al-effect" }, "A dashed frame: the item lay hidden until the inspection."),
-    );
-    return found.seats.length > 0;
+    this.element.replaceChildren(...(found.score ? this.scoreboard(found, picture, story) : [this.counting(found, picture.seats, null)]));
   }
 
-  private seat(counted: Counted, story: Story): HTMLElement {
-    const told = [...(counted.total ? [counted.total] : []), ...counted.follows];
-    const name = h("b", {}, counted.seat === this.about.view ? `${counted.seat} · you` : counted.seat);
-    return h(
-      "li",
-      {},
-      h("div", { class: "al-counted-head" }, token(counted.seat), name),
-      h("ul", { class: "al-chips", "aria-label": `Items of ${counted.seat} that counted` }, ...counted.items.map((item) => this.chip(item))),
-      h("ul", { class: "al-counted-told" }, ...told.map(({ text, rule }) => toldEvent(text, rule, story.rule(rule)))),
+  /** Show an inspection while it counts. */
+  show(found: Inspection, seats: Seat[], progress: Progress): void {
+    setAttribute(this.element, "hidden", false);
+    this.sign = "";
+    this.element.replaceChildren(this.counting(found, seats, progress));
+  }
+
+  private counting(found: Inspection, seats: Seat[], progress: Progress | null): HTMLElement {
+    const order = found.seats.filter(({ isCounted }) => isCounted);
+    const now = order.findIndex(({ seat }) => seat === progress?.seat);
+    const parts = seats.map((seat) => {
+      const place = order.findIndex((one) => one.seat === seat.id);
+      const isLarge = seats.length <= WIDE || seat.id === this.about.view || seat.id === progress?.seat;
+      return this.seat(seat, order[place] ?? null, progress === null || place < now ? "done" : place === now ? "now" : "next", progress, found.score?.ended === seat.id, isLarge);
+    });
+    return h("div", { class: "al-counting", "data-count": seats.length }, ...parts);
+  }
+
+  private seat(seat: Seat, counted: Counted | null, state: "done" | "now" | "next", progress: Progress | null, hasEnded: boolean, isLarge: boolean): HTMLElement {
+    const turned = state === "done" ? Infinity : state === "now" ? progress!.turned : 0;
+    let hidden = 0;
+    const seen = (counted?.cells ?? []).map((cell) => ({ ...cell, isUp: !cell.wasHidden || hidden++ < turned }));
+    const value = (code: string) => this.about.items[code]?.infamy ?? 0;
+    const counts = state === "next" ? [] : seen.filter(({ code, isUp }) => code && isUp).map(({ code }) => value(code));
+    const isWhole = state !== "next" && counts.length === seen.filter(({ code }) => code).length;
+    // Until all is turned up what is seen so far; the total is what Python has counted.
+    const sum = isWhole ? (counted?.counted ?? 0) : counts.reduce((all, one) => all + one, 0);
+    const before = counted?.before ?? seat.infamy;
+    const isRound = state === "done" || (state === "now" && progress!.isRound);
+    const reached = isRound && counted ? counted.now : Math.max(before + sum, 0);
+    const { lastInfamy } = this.about.board;
+    const isPast = reached > lastInfamy;
+    const grid = h("div", { class: "al-count-grid", "aria-hidden": "true" }, ...seen.map(({ code, isUp }) => {
+      const card = h("div", { class: "al-card" });
+      paint(card, { face: !code ? "gap" : isUp ? "up" : "down", item: isUp ? code || null : null }, this.about);
+      if (code && isUp && state !== "next") card.append(h("b", { class: "al-plus" }, gain(value(code))));
+      return card;
+    }));
+    grid.style.setProperty("--across", String(counted?.columns ?? 3));
+    const track = h("span", { class: "al-track" }, ...stops(this.about.board), h("i", { class: "al-token-on" }, token(seat.id)));
+    const now = share(reached, lastInfamy);
+    track.style.setProperty("--share", `${now}%`);
+    // It climbs from where it stood; past the end it comes in again from 0.
+    track.style.setProperty("--was", `${isRound && counted?.passed ? 0 : (this.stood.get(seat.id) ?? now)}%`);
+    this.stood.set(seat.id, now);
+    const passed = (counted?.passed ?? 0) > 0 && isRound;
+    const fines = h("span", { class: "al-score fines" }, ...[0, 1].map((i) => h("i", { class: i < (passed ? counted!.passed : 0) ? "al-fine has" : "al-fine" })));
+    const words = state === "next" ? [h("p", { class: "al-effect" }, "Counted next")] : [
+      h("p", { class: "al-sum" }, h("span", {}, counts.map((one, i) => (i ? `${one < 0 ? " − " : " + "}${Math.abs(one)}` : String(one).replace("-", "−"))).join("")), h("b", {}, gain(sum))),
+      h("p", { class: isPast || passed ? "al-now past" : "al-now" }, h("span", {}, isPast ? `Past ${lastInfamy}: a fine marker` : passed ? "A fine marker, and again from 0" : "Infamy now"), h("b", {}, String(reached))),
+    ];
+    return h("section", { class: `al-count-seat ${state}${isLarge ? "" : " narrow"}`, "data-seat": seat.id, "aria-label": seatName(seat.id, this.about) },
+      h("header", {}, token(seat.id), h("b", {}, seatName(seat.id, this.about)), hasEnded && h("span", { class: "al-tag ends" }, "ended the round")),
+      grid,
+      h("div", { class: "al-count-words" }, h("p", { class: "al-sum" }, h("span", {}, "Before"), h("b", {}, String(before))), ...words),
+      h("div", { class: "al-count-track" }, fines, track),
     );
   }
 
-  private chip({ code, wasHidden }: Counted["items"][number]): HTMLElement {
-    const name = itemName(code, this.about.items);
-    const infamy = String(this.about.items[code]?.infamy ?? "?").replace("-", "−");
-    const words = `${name}, ${infamy} infamy${wasHidden ? ", lay hidden" : ""}`;
-    return h("li", { class: wasHidden ? "al-chip was-hidden" : "al-chip", "data-code": code, title: words },
-      h("span", { "aria-hidden": "true" }, code, " ", h("span", { class: "al-infamy" }, infamy)), h("span", { class: "al-spoken" }, words));
+  private scoreboard({ score, seats }: Inspection, picture: Picture, story: Story): HTMLElement[] {
+    const { title, more, rule, ended, least, rows } = score!;
+    const name = (seat: string) => seatName(seat, this.about);
+    const statement = rule ? story.rule(rule) : null;
+    const head = ["Seat", "Before", "Counted", "Penalty", "Infamy now", "Fine", "Gold"];
+    const table = h("table", { class: "al-scoreboard" },
+      h("thead", {}, h("tr", {}, ...head.map((text) => h("th", { scope: "col" }, text)))),
+      h("tbody", {}, ...rows.map(([seat, before, counted, penalty, now, passed, fine, gold]) => h("tr", { class: seat === this.about.view ? "mine" : "" },
+        h("th", { scope: "row" }, token(seat), name(seat), seat === ended && h("span", { class: "al-tag ends" }, "ended it")),
+        h("td", {}, String(before)),
+        h("td", {}, gain(counted), least.includes(seat) && h("span", { class: "al-tag" }, "least")),
+        h("td", { class: penalty ? "bad" : "" }, penalty ? gain(penalty) : "–"),
+        h("td", {}, h("b", {}, String(now)), passed > 0 && h("span", { class: "al-tag ends" }, `passed ${this.about.board.lastInfamy}`)),
+        h("td", { class: fine ? "bad" : "" }, fine ? gain(-fine) : "–"),
+        h("td", {}, h("b", {}, String(gold))),
+      ))),
+    );
+    const houses = rows.flatMap(([seat]) => seats.filter((one) => one.seat === seat && one.isCounted)).map((one) => {
+      const grid = h("div", { class: "al-count-grid", role: "img", "aria-label": one.cells.filter(({ code }) => code).map(({ code, wasHidden }) => `${this.about.items[code]?.name ?? code}, ${this.about.items[code]?.infamy ?? "?"} infamy${wasHidden ? ", lay hidden" : ""}`).join("; ") }, ...one.cells.map(({ code, wasHidden }) => {
+        const card = h("div", { class: wasHidden ? "al-card was-hidden" : "al-card" });
+        paint(card, { face: code ? "up" : "gap", item: code || null }, this.about);
+        return card;
+      }));
+      grid.style.setProperty("--across", String(one.columns));
+      return h("section", { class: "al-as-counted", "aria-label": `${name(one.seat)}, as counted` }, h("div", { class: "al-title" }, token(one.seat), `${name(one.seat)}, as counted`), grid);
+    });
+    const told = seats.flatMap((one) => [...(one.total ? [one.total] : []), ...one.follows]);
+    const all = h("details", { class: "al-help" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, "All that counted"), h("ul", { class: "al-counted-told" }, ...told.map(({ text, rule: of }) => toldEvent(text, of, story.rule(of)))));
+    return [h("div", { class: "al-score-page" },
+      h("h2", { class: "al-score-title" }, title),
+      h("p", {}, `${more} `, ...(rule && statement ? ruleChip(rule, statement) : [])),
+      table,
+      h("div", { class: "al-as-counted-all" }, ...houses),
+      all,
+    )];
   }
 }

@@ -7,6 +7,7 @@ import { cellName, codeName } from "./words";
 
 export function facesOf(about: Cards): Faces {
   return {
+    hidden: "[??]",
     paint(element, card) {
       const { face, item, seen_by } = cellOf(card, 0, 1);
       paint(element, { face, item, seen: face === "down" ? seen_by : [] }, about);

@@ -1,6 +1,6 @@
 /** The cards of the chosen seat: its stash, and cards that an effect lays before it. */
 import { paint } from "./card";
-import { itemName } from "../../describe";
+import { itemName, seatName } from "../../describe";
 import { button, h, setAttribute, setText } from "../../dom";
 import { Row } from "../../row";
 import type { Mark, Target } from "../../game";
@@ -59,7 +59,7 @@ export class Hand {
       this.stash.show(mine.stash.cards.map((code) => this.card(code)));
       this.offer.show(offered.map((code) => this.card(code)));
     }
-    setText(this.stashTitle, `${this.about.view ? "Your stash" : `Stash of ${mine.id}`} (${mine.stash.count})`);
+    setText(this.stashTitle, `${this.about.view ? "Your stash" : `Stash of ${seatName(mine.id, this.about)}`} (${mine.stash.count})`);
     setText(this.offerTitle, title);
     setAttribute(this.none, "hidden", mine.stash.cards.length > 0);
     setAttribute(this.offer.element.parentElement!, "hidden", !fromOffer);
@@ -70,10 +70,17 @@ export class Hand {
     this.relabel();
   }
 
-  /** The card that is meant: of two equal ones, the one that was touched. */
-  at(target: Target): HTMLElement | undefined {
+  /** The card that is meant: of two equal ones, the one that was touched, or the one that came last. */
+  at(target: Target, isLast = false): HTMLElement | undefined {
     const cards = [...this.element.querySelectorAll<HTMLElement>("[data-card]")].filter((card) => `hand ${card.dataset.card}` === target);
-    return cards.find((card) => card === this.touched) ?? cards[0];
+    return isLast ? cards.at(-1) : (cards.find((card) => card === this.touched) ?? cards[0]);
+  }
+
+  /** The card that a key stands for: the first is 1. */
+  key(key: string): Target | undefined {
+    const cards = [...this.element.querySelectorAll<HTMLElement>(".al-tray:not([hidden]) [data-card]")];
+    const card = cards[Number(key) - 1]?.dataset.card;
+    return card && `hand ${card}`;
   }
 
   private card(code: string): HTMLButtonElement {

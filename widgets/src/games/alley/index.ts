@@ -10,10 +10,10 @@ import { phaseText, roundOf, triggerText, turnText } from "./words";
 export const game = {
   makeBoard,
   faces: (about: unknown) => facesOf(about as Cards),
-  headline(picture: unknown, me: string | null, about: unknown): Headline {
+  headline(picture: unknown, _me: string | null, about: unknown): Headline {
     const shown = picture as Picture;
     const { rounds = 0 } = (about as About).board;
-    return { where: phaseText(shown), who: turnText(shown, me), notice: triggerText(shown), acts: shown.to_move ? [shown.to_move] : [], rounds: [roundOf(shown), rounds] };
+    return { where: phaseText(shown), who: turnText(shown, about as About), notice: triggerText(shown, about as About), acts: shown.to_move ? [shown.to_move] : [], rounds: [roundOf(shown), rounds] };
   },
   legend: (about: unknown) => legend(about as About),
   outcomes,

@@ -1,38 +1,62 @@
 /** What an inspection counted, from the steps that told it. No DOM. */
 import type { Story } from "../../steps";
-import type { Counts, Picture } from "./types";
+import type { Besides, Picture, Score } from "./types";
 
 /** What an inspection has counted of a seat, and what followed for it, each in words with its rule. */
 export interface Counted {
   seat: string;
-  items: { code: string; wasHidden: boolean }[];
+  /** Slots in reading order; a gap has no code. */
+  cells: { code: string; wasHidden: boolean }[];
+  columns: number;
+  before: number;
+  counted: number;
+  now: number;
+  passed: number;
+  /** Whether it has been counted. */
+  isCounted: boolean;
   total: { text: string; rule: string } | null;
   follows: { text: string; rule: string }[];
+}
+
+export interface Inspection {
+  round: number;
+  seats: Counted[];
+  /** What came of it, once all is paid. */
+  score: Score | null;
 }
 
 /** Phases of a position in which what was counted lies open on the table. */
 const STILL_OPEN = new Set(["inspection", "bribe", "over"]);
 
 /** The inspection that a position belongs to, seat by seat as it was counted; nothing where there is none. */
-export function countedAt(story: Story, at: number): { round: number; seats: Counted[] } | null {
-  if (!countsOf(story, at)?.c && !STILL_OPEN.has(story.picture(at).phase)) return null;
+export function countedAt(story: Story, at: number): Inspection | null {
+  if (!besides(story, at)?.c && !STILL_OPEN.has(story.picture(at).phase)) return null;
   let first = at;
-  while (first > 0 && !countsOf(story, first)?.begins) first--;
+  while (first > 0 && !besides(story, first)?.begins) first--;
   if (first === 0) return null;
+  const start = story.picture(first - 1) as Picture;
   const seats = new Map<string, Counted>();
-  const of = (seat: string) => seats.get(seat) ?? seats.set(seat, { seat, items: [], total: null, follows: [] }).get(seat)!;
+  let score: Score | null = null;
+  const of = (seat: string) => seats.get(seat) ?? seats.set(seat, { seat, cells: [], columns: 3, before: 0, counted: 0, now: 0, passed: 0, isCounted: false, total: null, follows: [] }).get(seat)!;
   for (let i = first; i <= at; i++) {
-    const counts = countsOf(story, i);
-    const told = counts ? story.events(story.step(i)!) : [];
-    for (const [seat, items, event] of counts?.c ?? []) {
-      of(seat).items = items.split(" ").filter(Boolean).map((code) => ({ code: code.replace(/[[\]]/g, ""), wasHidden: code.startsWith("[") }));
-      of(seat).total = told[event] ?? null;
+    const shown = besides(story, i);
+    const told = shown ? story.events(story.step(i)!) : [];
+    score = shown?.score ?? score;
+    for (const [seat, cells, event, before, counted, now, passed] of shown?.c ?? []) {
+      const { cols = 3 } = (story.picture(i) as Picture).seats.find(({ id }) => id === seat) ?? {};
+      const read = cells.split(" ").filter(Boolean).map((code) => ({ code: code === "." ? "" : code.replace(/[[\]]/g, ""), wasHidden: code.startsWith("[") }));
+      Object.assign(of(seat), { cells: read, columns: cols, before, counted, now, passed, isCounted: true, total: told[event] ?? null });
     }
-    for (const [seat, event] of counts?.f ?? []) if (told[event]) of(seat).follows.push(told[event]);
+    for (const [seat, event] of shown?.f ?? []) if (told[event]) of(seat).follows.push(told[event]);
   }
-  return { round: (story.picture(first - 1) as Picture).round, seats: [...seats.values()] };
+  return { round: start.round, seats: [...seats.values()], score };
 }
 
-function countsOf(story: Story, at: number): Counts | undefined {
-  return story.step(at)?.i as Counts | undefined;
+/** Whether the inspection of a position begins with its step or goes on in it, and counts something. */
+export function isCountedIn(story: Story, at: number): boolean {
+  return !!besides(story, at)?.c;
+}
+
+function besides(story: Story, at: number): Besides | undefined {
+  return story.step(at)?.i as Besides | undefined;
 }

@@ -1,9 +1,10 @@
 /** The middle of the table: deck, discard and what is set aside for the round. */
 import { glyph, paint } from "./card";
-import { itemName } from "../../describe";
+import { itemName, seatName } from "../../describe";
 import type { Mark, Target } from "../../game";
 import { button, h, setAttribute, setText } from "../../dom";
 import { Row } from "../../row";
+import { token } from "../../token";
 import type { About, Picture } from "./types";
 import { worth } from "./words";
 
@@ -18,6 +19,8 @@ export class Market {
   private readonly opener: HTMLButtonElement;
   private readonly all: Row;
   private readonly aside = h("ul", { class: "al-aside" });
+  /** How many cards of each seat lie hidden: whose are few, ends the round soon. */
+  private readonly hidden = h("p", { class: "al-pile wide al-hidden-counts" });
   private asideSign = "";
   private isOpen = false;
   private shown: string[] = [];
@@ -39,6 +42,7 @@ export class Market {
       h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Discard"), h("div", { class: "al-slot" }, this.pile), this.pileCount, this.opener),
       h("div", { class: "al-pile wide" }, h("div", { class: "al-title" }, "Set aside"), this.aside),
       this.all.element,
+      this.hidden,
     );
   }
 
@@ -58,6 +62,7 @@ export class Market {
     setAttribute(this.deck, "data-mark", isNext("deck") ? "next" : null);
     setAttribute(this.pile, "data-mark", isNext("discard") ? "next" : null);
     this.updateAside(picture);
+    this.updateHidden(picture);
     this.shown = picture.discard;
     // It keeps its place where there is nothing to read, so that nothing below moves.
     this.opener.style.visibility = picture.discard.length < 2 ? "hidden" : "";
@@ -84,6 +89,15 @@ export class Market {
         return card;
       }),
     );
+  }
+
+  private updateHidden({ seats }: Picture): void {
+    const counts = seats.map(({ cells }) => cells.filter((cell) => cell.startsWith("[")).length);
+    const sign = counts.join();
+    if (this.hidden.dataset.sign === sign) return;
+    this.hidden.dataset.sign = sign;
+    const entries = seats.map((seat, i) => h("span", { title: seatName(seat.id, this.about) }, token(seat.id), h("span", { class: "al-spoken" }, `${seatName(seat.id, this.about)}: `), h("b", {}, String(counts[i]))));
+    this.hidden.replaceChildren(h("span", {}, "Hidden"), ...entries);
   }
 
   private updateAside(picture: Picture): void {

@@ -52,7 +52,7 @@ export class Painter {
     const read = button({ class: "al-say", onclick: () => this.read() }, "Read it");
     const tools = h("div", { class: "al-tools" }, h("label", {}, this.hidden, " hidden"), h("label", {}, "Shape ", this.shape), this.back);
     const summary = h("summary", QUIET, "Paint");
-    this.element = h("details", { class: "al-painter", open: true }, summary, this.row.element, tools, h("div", { class: "al-tools" }, this.field, read));
+    this.element = h("details", { class: "al-painter" }, summary, this.row.element, tools, h("div", { class: "al-tools" }, this.field, read));
   }
 
   /** Show where the storehouse stands now. */

@@ -1,23 +1,69 @@
-/** A set as it lies complete for a moment, between the play that completes it and its sale. No DOM. */
-import type { Moment } from "../../game";
-import type * as frame from "../../types";
+/** A set that is sold, from the play that completes it to the gold that it brings. No DOM. */
+import { motionsOf } from "../../motion";
+import type { Story } from "../../steps";
+import type { Motion, Place } from "../../types";
 import { cellsOf } from "./cells";
-import type { Picture, Seat } from "./types";
+import type { Picture, Seat, Besides } from "./types";
 
-/** What lay on the table before a step sold a set, with what the step had played by then; null where none is sold. */
-export function completeSet(before: Picture, events: frame.StoryEvent[], view: string | null): Moment | null {
-  const moves = events.flatMap(({ motion, text }) => (motion ? [{ motion, text }] : []));
-  const sold = moves.findIndex(({ motion: [what] }) => what === "sold");
-  const earlier = moves.slice(0, sold).map(({ motion }) => motion);
+export interface Sale {
+  seat: string;
+  /** The slots of the set; none where only its gold comes with this step. */
+  places: Place[];
+  gold: number;
+  title: string;
+  more: string;
+  /** What was played first, and what is told of it; then the cards that go. */
+  laid: Motion[];
+  told: string;
+  sold: Motion[];
+  /** The table with the set complete, and when it has gone and was paid. */
+  complete: Picture;
+  paid: Picture;
+}
+
+/** The first sale of a step; null where nothing is sold, or where it cannot be followed. */
+export function saleOf(story: Story, at: number): Sale | null {
+  const step = story.step(at);
+  const [number, gold, title, more] = (step?.i as Besides | undefined)?.sales?.[0] ?? [];
+  if (!step || number === undefined) return null;
+  const [before, after] = [story.picture(at - 1) as Picture, story.picture(at) as Picture];
+  const events = story.events(step);
+  const sold = events[number]?.motion;
+  const earlier = events.slice(0, number).flatMap(({ motion }) => (motion ? [motion] : []));
   // What slid or changed places before the sale would have to be followed; the sentences tell of that.
-  if (sold < 0 || earlier.some(([what]) => what !== "laid")) return null;
-  const laid = new Map(earlier.map(([, place, item]) => [place, item]));
-  const seats = before.seats.map((seat): Seat => {
-    const cells = cellsOf(seat).map(({ slot }, i) => laid.get(`${seat.id} ${slot}`) ?? seat.cells[i]!);
-    return { ...seat, cells };
+  if (sold && earlier.some(([what]) => what !== "laid" && what !== "went")) return null;
+  const laid = earlier.filter(([what]) => what === "laid");
+  const places = (sold?.[0] === "sold" ? sold.slice(1) : []) as Place[];
+  const seat = places[0]?.split(" ")[0] ?? step.s;
+  const complete = laidOn(before, after, laid, step.s);
+  const paid = withSeats(complete, (one) => ({ ...one, gold: one.gold + (one.id === seat ? gold! : 0), cells: cells(one, (slot) => (places.includes(slot) ? "." : undefined)) }));
+  const told = events.find(({ motion }) => motion && laid.includes(motion))?.text ?? "";
+  return { seat, places, gold: gold!, title: title!, more: more!, laid, told, sold: places.length ? [sold!] : [], complete, paid };
+}
+
+/** What a step played before all that followed from it; null where it played nothing. */
+export function playedOf(story: Story, at: number): { picture: Picture; text: string; motions: Motion[] } | null {
+  const step = story.step(at);
+  const motions = motionsOf(step).filter(([what]) => what === "laid").slice(0, 1);
+  if (!step || !motions.length) return null;
+  const text = story.events(step).find(({ motion }) => motion === motions[0])?.text ?? "";
+  return { picture: laidOn(story.picture(at - 1) as Picture, story.picture(at) as Picture, motions, step.s), text, motions };
+}
+
+/** The table before a step, with what it has laid down. */
+function laidOn(before: Picture, after: Picture, laid: Motion[], by: string): Picture {
+  const on = new Map(laid.map(([, place, card]) => [place, card ?? undefined]));
+  return withSeats(before, (one) => {
+    const then = after.seats.find(({ id }) => id === one.id);
+    // A card that lies on the table is in nobody's hand any more.
+    return { ...one, stash: on.size && one.id === by && then ? then.stash : one.stash, cells: cells(one, (slot) => on.get(slot)) };
   });
-  const { motion, text } = moves[sold]!;
-  const places = motion.slice(1) as string[];
-  const seller = places[0]!.split(" ")[0]!;
-  return { picture: { ...before, seats }, places, text: `${seller === view ? "You have" : `${seller} has`} three in a line. ${text}` };
+}
+
+function withSeats(picture: Picture, change: (seat: Seat) => Seat): Picture {
+  return { ...picture, seats: picture.seats.map(change) };
+}
+
+function cells(seat: Seat, card: (place: Place) => string | undefined): string[] {
+  return cellsOf(seat).map(({ slot }, i) => card(`${seat.id} ${slot}`) ?? seat.cells[i]!);
 }

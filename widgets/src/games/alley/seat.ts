@@ -1,6 +1,6 @@
 /** A seat's panel: name, gold, infamy and fines, and its storehouse. */
 import { CardGrid } from "../../card-grid";
-import { itemName } from "../../describe";
+import { itemName, seatName } from "../../describe";
 import { button, h, setAttribute, setText } from "../../dom";
 import { share, slotName } from "../../geometry";
 import { token } from "../../token";
@@ -15,7 +15,7 @@ export class SeatPanel {
   private readonly name: HTMLButtonElement;
   private readonly label = h("span", { class: "al-seat-name" });
   private readonly tags = h("span", { class: "al-tags" });
-  private readonly gold = h("b");
+  readonly gold = h("b");
   private readonly infamy = h("b");
   private readonly stash = h("b");
   private readonly known = h("span", { class: "al-known" });
@@ -64,11 +64,11 @@ export class SeatPanel {
     if (drawn[0] !== this.drawn[0]) this.tags.replaceChildren(...tags.map(([tag, title]) => h("span", { class: `al-tag ${tag.replace(/\W/g, "")}`, title }, tag)));
     this.drawn = drawn;
     const mine = seat.id === this.about.view;
-    const called = seat.name.startsWith(seat.id) ? seat.name : `${seat.id} · ${seat.name}`;
-    setText(this.label, mine ? "You" : called);
-    setAttribute(this.name, "title", mine ? `${called} · you` : called);
+    const called = seatName(seat.id, this.about);
+    setText(this.label, called);
+    setAttribute(this.name, "title", called);
     setAttribute(this.name, "data-mark", standing);
-    setAttribute(this.name, "aria-label", `Seat ${called}${mine ? ", you" : ""}${standing ? ", may be chosen" : ""}`);
+    setAttribute(this.name, "aria-label", `Seat ${called}${standing ? ", may be chosen" : ""}`);
     setAttribute(this.element, "aria-label", `Seat ${called}`);
     this.element.classList.toggle("mine", mine);
     this.element.classList.toggle("acts", picture.to_move === seat.id);
@@ -79,7 +79,7 @@ export class SeatPanel {
     setText(this.cards, `Known stash: ${known}`);
     setText(this.known, mine ? "" : seat.stash.cards.join(" "));
     setAttribute(this.held, "title", `Cards in the stash: ${seat.stash.count}; known: ${known}`);
-    this.grid.update(seat, slot, `Storehouse of ${seat.id}`, "part of a set");
+    this.grid.update(seat, slot, mine ? "Your storehouse" : `Storehouse of ${called}`, "part of a set");
   }
 
   private updateScores(seat: Seat): void {
@@ -105,7 +105,7 @@ function tagsOf(seat: Seat, picture: Picture): [tag: string, title: string][] {
 }
 
 /** The ends of the upright track and of its part that is a warning, each where it stands. */
-function stops({ lastInfamy, highInfamy }: About["board"]): HTMLElement[] {
+export function stops({ lastInfamy, highInfamy }: About["board"]): HTMLElement[] {
   return [0, highInfamy / 3, (2 * highInfamy) / 3, highInfamy, lastInfamy].map((value) => {
     const stop = h("span", { class: value >= highInfamy ? "al-stop high" : "al-stop", "aria-hidden": "true" }, String(value));
     stop.style.bottom = `${share(value, lastInfamy)}%`;

@@ -52,12 +52,26 @@ export interface Picture extends frame.Picture {
   winners: string[];
 }
 
-/** What a step of an inspection counted: whether it begins here, c = seats with their items that counted (one that lay hidden
- * in brackets) and the number of the event, f = seats with the number of an event that followed for them. */
-export interface Counts {
+/** The board of a round: who ended it and who counted least, and of each seat infamy before, counted, penalty, infamy now, fine
+ * markers taken, gold paid for them, and gold now. */
+export interface Score {
+  title: string;
+  more: string;
+  rule: string;
+  ended: string;
+  least: string[];
+  rows: [seat: string, before: number, counted: number, penalty: number, now: number, passed: number, fine: number, gold: number][];
+}
+
+/** What a step shows besides: `sales` with the number of the event, the gold and two sentences; whether an inspection begins here,
+ * c = seats that are counted with their slots (a card that lay hidden in brackets), the number of the event, infamy before, what
+ * counted, infamy then, and fine markers that were taken; f = seats with the number of an event that followed for them. */
+export interface Besides {
+  sales?: [event: number, gold: number, title: string, more: string][];
   begins?: boolean;
-  c?: [seat: string, items: string, event: number][];
+  c?: [seat: string, cells: string, event: number, before: number, counted: number, now: number, passed: number][];
   f?: [seat: string, event: number][];
+  score?: Score;
 }
 
 export interface Item {

@@ -1,5 +1,5 @@
 /** The words of Arcane Alley: where it stands, whose turn it is, and what lies where. No DOM. */
-import { itemName, signed } from "../../describe";
+import { itemName, listed, seatName, signed } from "../../describe";
 import type { Cards, Cell, Item, Picture, Seat } from "./types";
 
 const PHASES: Record<string, string> = {
@@ -29,6 +29,11 @@ const STEPS: Record<string, string> = {
 /** The round that is played: its marker goes on before the bribes of the inspection that is over. */
 export function roundOf(picture: Picture): number {
   return picture.phase === "bribe" ? picture.round - 1 : picture.round;
+}
+
+/** A gain or a loss with its sign. */
+export function gain(value: number): string {
+  return value < 0 ? signed(value) : `+${value}`;
 }
 
 /** Where the play stands: round, phase, and the turn tracker where there is one. */
@@ -71,28 +76,29 @@ export function cellName(cell: Cell, about: Cards): string {
   const item = cell.item ? `${itemName(cell.item, about.items)}` : null;
   if (cell.face === "up") return `${cell.slot}, ${item ?? "item"}, revealed, ${worth(about.items[cell.item ?? ""])}`;
   const others = cell.seen_by.filter((seat) => seat !== about.view);
-  const known = others.length ? `, known to ${others.join(" and ")}` : "";
+  const known = others.length ? `, known to ${listed(others.map((seat) => seatName(seat, about)))}` : "";
   if (!item) return `${cell.slot}, hidden item${known}`;
   return `${cell.slot}, hidden, you know it is ${item}, ${worth(about.items[cell.item!])}${known}`;
 }
 
 /** Whose turn it is and what they are doing. */
-export function turnText(picture: Picture, me: string | null): string {
+export function turnText(picture: Picture, about: Pick<Cards, "names" | "view">): string {
   if (picture.phase === "over") {
-    const names = picture.winners.map((seat) => (seat === me ? "You" : seat));
+    const names = picture.winners.map((seat) => seatName(seat, about));
     if (!names.length) return "The game is over";
-    return names.length === 1 ? `${names[0]} ${names[0] === "You" ? "win" : "wins"}` : `${names.join(" and ")} win together`;
+    return names.length === 1 ? `${names[0]} ${names[0] === "You" ? "win" : "wins"}` : `${listed(names)} win together`;
   }
   if (!picture.to_move) return "";
-  const doing = STEPS[picture.step ?? ""] ?? "decides";
-  return `${picture.to_move}${picture.to_move === me ? " (you)" : ""} ${doing}`;
+  if (picture.to_move === about.view) return "Your turn";
+  return `${seatName(picture.to_move, about)} ${STEPS[picture.step ?? ""] ?? "decides"}`;
 }
 
 /** What the inspection is waiting for, or nothing. */
-export function triggerText(picture: Picture): string {
+export function triggerText(picture: Picture, about: Pick<Cards, "names" | "view">): string {
   if (!picture.triggered_by || picture.phase !== "sell") return "";
   const turns = picture.last_turns === 1 ? "one more turn" : `${picture.last_turns} more turns`;
-  return `${picture.triggered_by} has triggered the inspection: ${turns} to come`;
+  const who = seatName(picture.triggered_by, about);
+  return `${who} ${who === "You" ? "have" : "has"} triggered the inspection: ${turns} to come`;
 }
 
 /** What a seat owns, in one line. */

@@ -25,12 +25,14 @@ test("round, phase, and the turn tracker of two players", () => {
 });
 
 test("whose turn it is, and who has won", () => {
-  expect(turnText(pictureOf(), "p1")).toBe("p1 (you) draws a card");
+  const about = { view: "p1", names: { p1: "You", p2: "Greedy" } };
+  expect(turnText(pictureOf(), about)).toBe("Your turn");
+  expect(turnText(pictureOf({ to_move: "p2" }), about)).toBe("Greedy draws a card");
   const over = (winners: string[]) => pictureOf({ phase: "over", winners, to_move: null });
-  expect(turnText(over(["p1"]), "p1")).toBe("You win");
-  expect(turnText(over(["p2"]), "p1")).toBe("p2 wins");
-  expect(turnText(over(["p1", "p2"]), "p1")).toBe("You and p2 win together");
-  expect(triggerText(pictureOf({ triggered_by: "p2", last_turns: 1 }))).toBe("p2 has triggered the inspection: one more turn to come");
+  expect(turnText(over(["p1"]), about)).toBe("You win");
+  expect(turnText(over(["p2"]), about)).toBe("Greedy wins");
+  expect(turnText(over(["p1", "p2"]), about)).toBe("You and Greedy win together");
+  expect(triggerText(pictureOf({ triggered_by: "p2", last_turns: 1 }), about)).toBe("Greedy has triggered the inspection: one more turn to come");
 });
 
 test.each([

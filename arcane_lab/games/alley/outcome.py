@@ -1,0 +1,102 @@
+"""What stood out in a game that is over: the best sale, and what fines and bribes have cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from arcane_lab.core.text import listed, plural
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Event, Reader
+from arcane_lab.engine.outcome import Highlight
+from arcane_lab.engine.wording import Names, phrase
+
+_SET: Final = "AA-SET-15"
+#: Markers that are paid for (AA-INSPECT-26, 27).
+_FINES: Final = ("AA-INSPECT-26", "AA-INSPECT-27")
+BEST: Final = "Best sale of the game"
+COST: Final = "What it cost"
+NO_COST: Final = "No fines, no bribes."
+
+
+class _Sale(NamedTuple):
+    gold: int
+    seat: str
+    cards: tuple[str, ...]
+    place: str
+    round: int
+    step: int
+
+
+def highlights_of(game: BaseGame, reader: Reader, names: Names) -> Iterator[Highlight]:
+    """The best sale of a game with its cards and its step, and what each seat has paid: all of it open to all."""
+    sales = list(_sales(game, reader))
+    if sales:
+        best = max(sales, key=lambda sale: sale.gold)
+        text = phrase(f"{{who}}, round {best.round}, {way_of(best.place)}", names, who=best.seat)
+        yield Highlight(BEST, ((best.seat, text),), best.cards, f"+{best.gold} gold", best.step)
+    cost = tuple(_cost(game, reader, names))
+    yield Highlight(COST, cost or ((None, NO_COST),))
+
+
+def way_of(line: str) -> str:
+    """How a line lies, for people.
+
+    >>> way_of("a2-b2-c2"), way_of("b1-b2-b3"), way_of("a1-b2-c3")
+    ('row 2', 'column b', 'corner to corner')
+    """
+    first, *_, last = line.split("-")
+    if first[1] == last[1]:
+        return f"row {first[1]}"
+    return f"column {first[0]}" if first[0] == last[0] else "corner to corner"
+
+
+def _events(game: BaseGame, reader: Reader) -> Iterator[tuple[int, int, Event]]:
+    """All events of a game, each with the number of its round and its step."""
+    number = game.picture(at=0)["round"]
+    for step in game.steps:
+        for event in step.events_for(reader):
+            yield number, step.index, event
+            number += event.kind == "next_round"
+
+
+def _sales(game: BaseGame, reader: Reader) -> Iterator[_Sale]:
+    sold: Event | None = None
+    for number, step, event in _events(game, reader):
+        if event.kind == "sold":
+            sold = event
+        elif event.kind == "gold_gained" and event.rule == _SET and sold is not None:
+            cards = tuple(str(one.card) for one in sold.transfers)
+            yield _Sale(event.amount or 0, str(event.seat), cards, str(sold.place), number, step)
+
+
+def _cost(game: BaseGame, reader: Reader, names: Names) -> Iterator[tuple[str, str]]:
+    """What each seat has paid: fines with their rounds, and bribes with the infamy that they took away."""
+    fines: dict[str, list[tuple[int, int]]] = {seat: [] for seat in game.seats}
+    bribes: dict[str, list[tuple[int, int]]] = {seat: [] for seat in game.seats}
+    is_bribe = False
+    for number, _, event in _events(game, reader):
+        if event.kind == "gold_lost" and event.rule in _FINES:
+            fines[str(event.seat)].append((event.amount or 0, number))
+        elif event.kind == "bribed":
+            bribes[str(event.seat)].append((event.amount or 0, 0))
+        elif event.kind == "infamy_lost" and is_bribe:
+            gold, _none = bribes[str(event.seat)].pop()
+            bribes[str(event.seat)].append((gold, event.amount or 0))
+        is_bribe = event.kind == "bribed"
+    for seat in game.seats:
+        paid: list[str] = []
+        if fines[seat]:
+            gold, rounds = sum(amount for amount, _ in fines[seat]), [number for _, number in fines[seat]]
+            paid.append(f"paid {gold} gold for {_fines(rounds)}")
+        if bribes[seat]:
+            gold, infamy = (sum(amounts) for amounts in zip(*bribes[seat], strict=True))
+            paid.append(f"bribed {gold} gold for {infamy} infamy")
+        if paid:
+            yield seat, phrase(f"{{who}} {listed(paid)}.", names, who=seat)
+
+
+def _fines(rounds: Sequence[int]) -> str:
+    """The fines of a seat with their rounds: "a fine in round 2"."""
+    what = "a fine" if len(rounds) == 1 else f"{len(rounds)} fines"
+    return f"{what} in {plural(len(set(rounds)), 'round')} {listed(dict.fromkeys(rounds))}"

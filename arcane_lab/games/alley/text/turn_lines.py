@@ -1,0 +1,261 @@
+"""A turn in one line (what was done, what changed, what an inspection counted), and a move while it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Final
+
+from arcane_lab.core.text import listed
+from arcane_lab.engine.moves import Event
+from arcane_lab.engine.wording import Names, Now, Parts, Piece, begun, filled, joined, phrase
+from arcane_lab.games.alley.text.sentences import markers, set_name
+
+_SET: Final = "AA-SET-15"
+BOOMERANG: Final = "MB"
+#: What an event changes of which figure, up or down.
+_CHANGES: Final = {
+    "gold_gained": ("gold", 1),
+    "gold_lost": ("gold", -1),
+    "bribed": ("gold", -1),
+    "paid": ("gold", -1),
+    "infamy_gained": ("infamy", 1),
+    "infamy_lost": ("infamy", -1),
+    "infamy_capped": ("infamy", -1),
+}
+#: What a seat did, as the end of a sentence that begins with its name.
+_DEEDS: Final = {
+    "revealed": "turned up {card} in {slot}",
+    "drew_discard": "took {the} from the discard",
+    "drew_deck": "drew {card}",
+    "no_draw": "drew nothing",
+    "played": "played {card} into {slot}",
+    "discarded": "discarded {card}",
+    "used": "used {the}",
+    "targeted": "chose {other}",
+    "peeked": "looked at {other:'s} {slot}",
+    "swapped": "swapped {slot} with {other:'s} {to}",
+    "rearranged": "swapped {other:'s} {slot} and {to}",
+    "doll_placed": "put a doll into {other:'s} {slot}",
+    "wand": "put {the} from the discard back onto the deck",
+    "carpet": "drew one more card",
+    "ignored": "ignored its effect",
+    "removed": "removed the hidden card in {slot}",
+    "claimed": "claimed {the} in {slot}",
+    "bribed": "paid a bribe",
+    "paid": "paid to lose infamy",
+    "passed": "passed",
+    "nothing_to_do": "had no card to play",
+}
+#: The same where the other seat is the own one.
+_OWN_DEEDS: Final = {
+    "targeted": "chose {seat:themselves}",
+    "peeked": "looked at {slot}",
+    "rearranged": "swapped {slot} and {to}",
+}
+#: What a move is told by while it is made, and what is told of what comes of it.
+_LEADS: Final = (
+    *("played", "discarded", "used", "drew_discard", "drew_deck", "revealed", "targeted", "peeked", "swapped"),
+    *("rearranged", "doll_placed", "chose", "bribed", "paid", "passed", "ignored", "removed", "claimed", "gold_gained"),
+)
+_FOLLOWS: Final = (
+    *("targeted", "swapped", "rearranged", "doll_placed", "wand", "boomerang", "automatic"),
+    *("gold_gained", "gold_lost", "infamy_gained", "infamy_lost", "fine_marker"),
+)
+
+
+def line_of(events: Sequence[Event], by: str, names: Names) -> Parts:
+    """A turn of a seat, as far as it has come, in a sentence or two; what an inspection counted comes after it.
+
+    >>> from arcane_lab.engine.game import BaseGame
+    >>> game = BaseGame("alley", players=["me", "greedy"], seed=7)
+    >>> line_of(game.play("reveal a1").events, "p1", game.names_for("p1"))
+    ['You', ' ', 'turned up a Crystal Ball in a1', '.']
+    """
+    turn, count = parted(events)
+    return [*turn_pieces(turn, by, names), *count_of(count, names)]
+
+
+def parted(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
+    """What belongs to a turn, and what to the inspection that follows it."""
+    turn = list(takewhile(lambda event: event.kind not in ("inspection", "counted"), events))
+    return turn, events[len(turn) :]
+
+
+def turn_pieces(events: Sequence[Event], by: str, names: Names) -> Iterator[Piece]:
+    """A turn without an inspection: what was done, what changed for whom, what slid, and whether it ends the round."""
+    ways = listed(dict.fromkeys(way_of(event) for event in events if event.kind == "slid"))
+    deeds = list(_deeds(events, by, names))
+    if deeds[1:]:
+        deeds = [deed for deed in deeds if deed != _DEEDS["passed"]]
+    yield begun(names[by])
+    changes = changes_in(events)
+    own = changes.pop(by, "")
+    for place, deed in enumerate(deeds or [f"slid the rest {ways}" if ways else "went on"]):
+        yield " " if not place else " and " if place == len(deeds) - 1 else ", "
+        yield deed
+    yield from (": ", [own], ".") if own else (".",)
+    for seat, change in changes.items():
+        yield from (f" For {names[seat]}: ", [change], ".")
+    if ways and deeds:
+        yield f" The rest slid {ways}."
+    for event in events:
+        if event.kind in ("triggered", "automatic"):
+            told = phrase("{seat} triggered the inspection.", names, seat=by)
+            yield from (" ", [told if event.kind == "triggered" else event.told(names)])
+
+
+def _deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[str]:
+    """What a seat did; that it drew from the deck goes without saying, but for what one has drawn oneself."""
+    held = played = turned = ""
+    has_more = any(event.kind in ("played", "discarded", "used") for event in events)
+    is_toad = any(event.kind == "rearranged" for event in events)
+    for event in events:
+        if event.seat != by or (event.kind == "targeted" and is_toad):
+            continue
+        name, is_held = event.name or "", bool(held) and event.name == held
+        is_told = event.kind != "drew_deck" or by == names.reader or not has_more
+        if event.kind == "revealed" and turned:
+            yield filled("{card} in {slot}", names, **event.slots)
+        elif event.kind == "played" and is_held and event.source is None:
+            yield filled("played it into {slot}", **event.slots)
+        elif event.kind in ("discarded", "used") and is_held:
+            yield f"{event.kind} it"
+        elif event.kind == "sold" and name == played and not event.amount:
+            yield "sold three"
+        elif is_told and (deed := deed_of(event, names)):
+            yield deed
+        if event.kind in ("drew_deck", "drew_discard") and is_told:
+            held = name
+        elif event.kind == "played":
+            played, held = name, ""
+        turned = event.kind if event.kind == "revealed" else ""
+
+
+def deed_of(event: Event, names: Names) -> str:
+    """What somebody did, as it is told afterwards behind the name; empty for what nobody did.
+
+    >>> from arcane_lab.engine.game import BaseGame
+    >>> game = BaseGame("alley", players=["me", "greedy"], seed=7)
+    >>> deed_of(game.play("reveal a1").events[0], game.names_for("p1"))
+    'turned up a Crystal Ball in a1'
+    """
+    if event.kind == "chose":
+        return "chose infamy" if event.amount else "chose gold"
+    if event.kind == "sold":
+        return f"sold {set_name(str(event.name), event.amount or 0)}"
+    is_own = event.other == event.seat and event.kind in _OWN_DEEDS
+    template = "played {the} again into {slot}" if event.source == BOOMERANG else _DEEDS.get(event.kind, "")
+    return filled(_OWN_DEEDS[event.kind] if is_own else template, names, **event.slots)
+
+
+def changes_in(events: Sequence[Event]) -> dict[str, str]:
+    """What came of some events for each seat, such as "+3 gold, −2 infamy"; fine markers are counted in words."""
+    sums: dict[str, dict[str, int]] = {}
+    for event in events:
+        if event.kind in _CHANGES and event.seat:
+            figure, sign = _CHANGES[event.kind]
+            of_seat = sums.setdefault(event.seat, {})
+            of_seat[figure] = of_seat.get(figure, 0) + sign * (event.amount or 0)
+        elif event.kind == "fine_marker":
+            of_seat = sums.setdefault(str(event.seat), {})
+            of_seat["fines"] = of_seat.get("fines", 0) + 1
+    texts = {seat: ", ".join(_change(*one) for one in of_seat.items() if one[1]) for seat, of_seat in sums.items()}
+    return {seat: text for seat, text in texts.items() if text}
+
+
+def _change(figure: str, by: int) -> str:
+    return markers(by) if figure == "fines" else f"{'+' if by > 0 else ''}{_signed(by)} {figure}"
+
+
+def _signed(number: int) -> str:
+    """A number with a minus that is as wide as a plus."""
+    return str(number).replace("-", "−")
+
+
+def count_of(events: Sequence[Event], names: Names) -> Parts:
+    """What an inspection counted for each seat, what it cost, and who has won."""
+    counted = [event for event in events if event.kind == "counted"]
+    line: Parts = []
+    for place, event in enumerate(counted):
+        before = " The inspection counted " if not place else " and " if place == len(counted) - 1 else ", "
+        line += [before, [_signed(event.amount or 0)], f" for {names[str(event.seat)]}"]
+    line += ["."] if line else []
+    for place, event in enumerate(events):
+        line += _besides(event, events[place + 1 :], names)
+    return line
+
+
+def _besides(event: Event, after: Sequence[Event], names: Names) -> Parts:
+    """What else happened in an inspection, and at the end of a game."""
+    who, amount = f" {begun(names[str(event.seat)])}", event.amount or 0
+    if event.kind == "sold":
+        return [who, f" sold {set_name(str(event.name), amount)}: ", [_gold_after(after)], "."]
+    if event.kind == "penalty":
+        return [who, " got ", [f"{amount} infamy more"], " as a penalty: someone counted less."]
+    if event.kind == "fined":
+        paid = next((one.amount or 0 for one in after if one.kind == "gold_lost" and one.seat == event.seat), 0)
+        return [who, " paid ", [f"{paid} gold"], " in fines."]
+    if event.kind in ("claimed", "removed"):
+        return [f" {event.told(names)}"]
+    if event.kind == "winner":
+        return [" ", [f"{who.strip()} won"], filled(" with {amount} gold and {less} infamy.", names, **event.slots)]
+    return []
+
+
+def _gold_after(after: Sequence[Event]) -> str:
+    """The gold of a sale, from what follows it."""
+    return next((f"+{event.amount} gold" for event in after if event.kind == "gold_gained"), "no gold")
+
+
+def now_of(events: Sequence[Event], by: str, names: Names) -> Now:
+    """A move while it is made: what a seat does, and what comes of it up to the end of its turn.
+
+    >>> from arcane_lab.engine.game import BaseGame
+    >>> game = BaseGame("alley", players=["me", "greedy"], seed=7)
+    >>> now_of(game.play("reveal a1").events, "p1", game.names_for("p2"))
+    Now(first='Player 1 turns up a Crystal Ball in a1.', then=(), short='Crystal Ball in a1.', is_minor=False)
+    """
+    turn, count = parted(events)
+    lead = next((event for event in turn if event.kind in _LEADS and event.seat == by), None)
+    then = [*_then(turn, lead, names), *([joined(count_of(count, names)).strip()] if count else [])]
+    if lead is None:
+        return Now(then[0] if then else begun(f"{names[by]} goes on."), tuple(then[1:]))
+    is_minor = lead.kind == "drew_deck" and lead.name is None
+    return Now(lead.told(names), tuple(filter(None, then)), _short(lead), is_minor)
+
+
+def _then(events: Sequence[Event], lead: Event | None, names: Names) -> Iterator[str]:
+    """What comes of a move, but for what it is told by."""
+    is_paid_for = any(event.kind in ("bribed", "paid") for event in events)
+    for place, event in enumerate(events):
+        if event.kind == "triggered":
+            yield phrase("{seat:trigger} the inspection: one more turn for everybody else.", names, seat=event.seat)
+        elif event.kind == "to_discard":
+            yield f"The {event.name} there goes to the discard."
+        elif event.kind == "sold":
+            yield f"Sold! {begun(set_name(str(event.name), event.amount or 0))}: {_gold_after(events[place + 1 :])}."
+        elif event is not lead and not is_paid_for and _is_followed(event):
+            yield event.told(names)
+
+
+def _is_followed(event: Event) -> bool:
+    """Whether what comes of a move is worth a sentence of its own."""
+    return event.kind in _FOLLOWS and event.rule != _SET and event.amount != 0
+
+
+def _short(lead: Event) -> str:
+    """A move in fewer words, behind the name of its seat."""
+    form = {"played": "{name} into {slot}.", "revealed": "{name} in {slot}."}.get(lead.kind)
+    return filled(form, **lead.slots) if form and lead.name else ""
+
+
+def way_of(slide: Event) -> str:
+    """Which way an item slides: "left" or "up".
+
+    >>> way_of(Event("slid", "The item slides.", "AA-SLIDE-16", seat="p1", place="c2", to="b2"))
+    'left'
+    >>> way_of(Event("slid", "The item slides.", "AA-SLIDE-16", seat="p1", place="c2", to="c1"))
+    'up'
+    """
+    return "left" if slide.place and slide.to and slide.place[1] == slide.to[1] else "up"

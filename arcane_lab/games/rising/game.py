@@ -1,0 +1,199 @@
+"""Arcana Rising, its table of contents: the one place where its modules are put together."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from arcane_lab.core.text import counted
+from arcane_lab.engine.accounts import Accounts
+from arcane_lab.engine.figures import WON, Figure
+from arcane_lab.engine.generator import seat_luck
+from arcane_lab.engine.moves import Row
+from arcane_lab.engine.setup import Setup, SetupForm
+from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
+from arcane_lab.games.rising import play, setup
+from arcane_lab.games.rising.cards import faces, tables
+from arcane_lab.games.rising.knowledge.view import View, seat_view, see, view_of
+from arcane_lab.games.rising.rules import flow, forbidden, legal
+from arcane_lab.games.rising.rules.moves import verb_of
+from arcane_lab.games.rising.rules.sizes import EVENT_WIDTH, MOVE_ROOM
+from arcane_lab.games.rising.rules.state import State
+from arcane_lab.games.rising.rules.words import Phase, Reading, Verb
+from arcane_lab.games.rising.strategies import STRATEGIES
+from arcane_lab.games.rising.text import drawing, moves, refusals, sentences
+from arcane_lab.games.rising.text.names import PHASES, STEPS
+
+_LOG: Final = ("log", "log_count", "log_on", "spare", "room")
+
+
+def _go_on(state: State) -> None:
+    """From a position that was placed, go on to the first decision."""
+    state.log_count = 0
+    flow.go_on(state)
+
+
+def _snapshot(state: State) -> State:
+    """A copy without its log."""
+    saved = state.copy()
+    saved.log = []
+    return saved
+
+
+def _rows(state: State) -> tuple[Row, ...]:
+    """What the last move logged, event by event."""
+    width = EVENT_WIDTH
+    return tuple(tuple(state.log[width * k : width * (k + 1)]) for k in range(state.log_count))
+
+
+def _key(state: State) -> tuple[Any, ...]:
+    """All of a position, in the order of the fields: equal positions have equal keys."""
+    names = [name for name in State.__slots__ if name not in _LOG]
+    return tuple(tuple(value) if isinstance(value := getattr(state, name), list) else value for name in names)
+
+
+def _name_future(state: State, seed: int, number: int) -> None:
+    """Let the seed and the number of a future name every deal that comes in it."""
+    state.seed, state.play_index, state.forced_count = seed, number, 0
+
+
+def _repeat(state: State, number: int) -> None:
+    """The deals of a play that comes so many plays later."""
+    state.play_index += number
+
+
+def _set_log(state: State, is_on: bool) -> None:
+    state.log_on = int(is_on)
+
+
+def _winners(state: State) -> tuple[int, ...]:
+    if state.phase != Phase.OVER:
+        return ()
+    return tuple(seat for seat in range(state.seats) if state.winners >> seat & 1)
+
+
+def _hidden_move(move: int, state: State, seat: int) -> str:
+    """An answer to the draft as others read it before the last has answered (AR-TURN-04)."""
+    return "??"
+
+
+def _open_move(move: int, state: State, seat: int) -> str:
+    """The same once all have answered: what somebody cast with stays hidden (AR-CAST-01)."""
+    if verb_of(move) == Verb.CAST and state.values.discard_info != Reading.DISCARDS_OPEN:
+        return "cast ??"
+    return moves.write_move(move, state, seat)
+
+
+def _laid_out(state: State) -> tuple[int, ...]:
+    """The cards in the hands, and the moons."""
+    return (*state.hand_card, *state.moon)
+
+
+def _assumed(about: Setup) -> list[str]:
+    """What is assumed of the cards of a setup: a line for each card."""
+    found: dict[str, list[str]] = {}
+    for code, field in setup.assumed_values(about):
+        found.setdefault(code, []).append(field)
+    known = tables.cards()
+    return [
+        f"{known[code].name} ({known[code].origin}): {counted(len(fields), 'assumed field')}, {', '.join(fields)}"
+        for code, fields in found.items()
+    ]
+
+
+GAME: Final = GameSpec(
+    name="rising",
+    title="Arcana Rising",
+    seats_allowed=(1, 6),
+    package="arcane_lab.games.rising",
+    rules=Rules(
+        new_state=setup.new_state,
+        start=flow.new_play,
+        go_on=_go_on,
+        copy=State.copy,
+        snapshot=_snapshot,
+        waiting=drawing.waiting,
+        legal_moves=moves.legal_moves,
+        refusal=forbidden.refusal,
+        apply=flow.apply,
+        rows=_rows,
+        round_number=lambda state: state.round_number,
+        phase=lambda state: PHASES[state.phase],
+        step=lambda state: STEPS[state.step],
+        winners=_winners,
+        name_future=_name_future,
+        key=_key,
+        set_log=_set_log,
+        choices=moves.choices,
+        laid_out=_laid_out,
+        repeat=_repeat,
+    ),
+    setup=SetupForm(
+        read=setup.resolve_setup,
+        inputs=setup.INPUTS,
+        swept=(),
+        options=tables.options,
+        assumed=setup.assumed_values,
+        variant=setup.variant,
+        differences=setup.differences,
+        write=setup.as_dict,
+        merge=setup.laid_over,
+    ),
+    tables=Tables(
+        rules=tables.rules,
+        questions=tables.questions,
+        cards=lambda: {code: card.name for code, card in tables.cards().items()},
+        faces=faces.faces_of,
+        assumed=_assumed,
+    ),
+    text=Text(
+        read_move=moves.read_move,
+        write_move=moves.write_move,
+        explain=refusals.explain,
+        not_your_turn=refusals.not_your_turn,
+        events=sentences.events,
+        causes=sentences.causes,
+        summary=drawing.summary,
+        asked=refusals.ASKED,
+        phases=PHASES,
+        preview=lambda state, seat, move: "",
+        warning=lambda state, seat: None,
+        hidden_move=_hidden_move,
+        open_move=_open_move,
+    ),
+    knowledge=Knowledge(view=view_of, seat_view=seat_view),
+    board=Board(
+        picture=drawing.picture,
+        text=drawing.text_drawing,
+        html=drawing.html_drawing,
+        scores=("total", "vp", "artifact_vp", "resource_vp"),
+        score_names=("total", "points", "points of artifacts", "points of resources"),
+    ),
+    loop=Loop(
+        module="",
+        play_games=play.play_games,
+        columns=play.FIGURES,
+        counted=(),
+        move_room=MOVE_ROOM,
+        new_view=View,
+        see=see,
+        see_own=see,
+        keep_views=play.keep_views,
+        legal_moves=lambda state, room: legal.legal_moves(state, state.actor, room) if state.actor >= 0 else 0,
+        follow=play.follow,
+        first_trail=play.FNV_START,
+        write_row=play.write_row,
+    ),
+    strategies=STRATEGIES,
+    luck=lambda about, play_index, seat: seat_luck(about.seed, play_index, seat),
+    positions="text.positions",
+    expectations="text.expectations",
+    shapes="text.shapes",
+    scores=Accounts(),
+    # A total may be negative (AR-END-11), and results count outcomes from 0 only: it stands in the rows of the loop.
+    figures=(
+        WON,
+        Figure("vp", "points during the game", "mean", "points gained during the game"),
+        Figure("gold", "gold at the end", "mean", "gold at the end"),
+        Figure("blood", "blood at the end", "mean", "blood at the end"),
+    ),
+)

@@ -1,0 +1,207 @@
+"""Moves as text: one reader, one writer.
+
+The reader forgives case and spaces, takes a card by its code or its full name, and says where it stopped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from arcane_lab.core.errors import AmbiguousMove, UnreadableMove, UnreadableText, nearest, shown
+from arcane_lab.games.rising.cards import tables
+from arcane_lab.games.rising.rules.legal import legal_moves as list_legal
+from arcane_lab.games.rising.rules.moves import NO_SPELL, move_of, payment_of, spell_of, verb_of
+from arcane_lab.games.rising.rules.sizes import MOVE_ROOM
+from arcane_lab.games.rising.rules.spells import another_refusal
+from arcane_lab.games.rising.rules.state import State
+from arcane_lab.games.rising.rules.supply import has_several_prices, has_several_spends, list_prices, list_spends
+from arcane_lab.games.rising.rules.tableau import is_in_hand
+from arcane_lab.games.rising.rules.words import Ask, Reason, Verb
+from arcane_lab.games.rising.text.names import ORDERS, PUTS, code_of
+from arcane_lab.games.rising.text.payments import read_payment, write_payment
+
+LONGEST: Final = 80  # no move is longer; a longer text is no slip of the pen
+_VERBS: Final = {
+    "pass": Verb.PASS,
+    "prepare": Verb.PREPARE,
+    "cast": Verb.CAST,
+    "activate": Verb.ACTIVATE,
+    "skip": Verb.SKIP,
+    "pick": Verb.PICK,
+    "move": Verb.MOVE,
+    "put": Verb.PUT,
+    "order": Verb.ORDER,
+}
+_NAMES: Final = {number: name for name, number in _VERBS.items()}
+_CHOICES: Final = {"put": PUTS, "order": ORDERS}
+_EXAMPLES: Final = {
+    "pass": "pass",
+    "prepare": "prepare CTW with 1g",
+    "cast": "cast CTW",
+    "activate": "activate HGR",
+    "skip": "skip HGR",
+    "pick": "pick HGR",
+    "move": "move HGR",
+    "put": "put bottom",
+    "order": "order herbology",
+}
+
+
+def legal_moves(state: State, seat: int) -> list[int]:
+    """The answers of a seat to what is asked of it, in a fixed order."""
+    room = [0] * MOVE_ROOM
+    return room[: list_legal(state, seat, room)]
+
+
+def write_move(move: int, state: State, seat: int) -> str:
+    """The notation of a move that a seat makes: with its payment only where several are possible."""
+    verb, spell, payment = verb_of(move), spell_of(move), payment_of(move)
+    name = _NAMES[verb]
+    if verb == Verb.PASS:
+        return name
+    if name in _CHOICES:
+        return f"{name} {_CHOICES[name][spell]}"
+    text = f"{name} {code_of(spell)}"
+    if verb == Verb.PREPARE and has_several_prices(state, seat, spell):
+        return f"{text} with {write_payment(payment)}"
+    if verb == Verb.ACTIVATE and has_several_spends(state, seat, spell):
+        return f"{text} with {write_payment(payment)}"
+    return text
+
+
+def read_move(text: object, state: State, seat: int) -> int:
+    """The number of a written move, as the seat that is asked would mean it.
+
+    Whether it may be done is not asked here. Raises `UnreadableMove` with the place and the nearest valid form, or
+    `AmbiguousMove` for a text that leaves open which of several payments is meant.
+    """
+    if not isinstance(text, str):
+        raise UnreadableMove(text, "a move is a text such as 'cast CTW', or one of game.legal_moves()")
+    if len(text) > LONGEST:
+        raise UnreadableMove(text, f"no move has more than {LONGEST} characters")
+    words = [(word.group(), word.start()) for word in re.finditer(r"\S+", text)]
+    if not words:
+        raise UnreadableMove(text, "it is empty", 0, _nearest(text, state, seat))
+    name, start = words[0][0].lower(), words[0][1]
+    if name not in _VERBS:
+        raise UnreadableMove(text, f"no move begins with {shown(words[0][0])}", start, _nearest(text, state, seat))
+    rest = words[1:]
+    if name in _CHOICES:
+        return _read_choice(text, name, rest)
+    if name == "pass":
+        return move_of(Verb.PASS, NO_SPELL, _nothing_more(text, rest, "pass"))
+    split = next((k for k, (word, _) in enumerate(rest) if word.lower() == "with"), len(rest))
+    spell = _read_spell(text, name, rest[:split], state, seat)
+    if split < len(rest):
+        return move_of(_VERBS[name], spell, _read_payment(text, name, rest[split:], state, seat))
+    return _without_payment(text, _VERBS[name], spell, state, seat)
+
+
+def _nothing_more(text: str, rest: Sequence[tuple[str, int]], whole: str) -> int:
+    if rest:
+        raise UnreadableMove(text, f"nothing is expected behind it, but {shown(rest[0][0])}", rest[0][1], whole)
+    return 0
+
+
+def _read_choice(text: str, name: str, rest: Sequence[tuple[str, int]]) -> int:
+    known = _CHOICES[name]
+    if not rest:
+        raise UnreadableMove(text, f"{' or '.join(known)} is missing", len(text.rstrip()), f"{name} {known[0]}")
+    word, place = rest[0]
+    if word.lower() not in known:
+        near = nearest(word.lower(), known) or known[0]
+        raise UnreadableMove(text, f"{shown(word)} is neither {' nor '.join(known)}", place, f"{name} {near}")
+    number = known.index(word.lower())
+    _nothing_more(text, rest[1:], f"{name} {known[number]}")
+    return move_of(_VERBS[name], number, 0)
+
+
+def _read_spell(text: str, name: str, words: Sequence[tuple[str, int]], state: State, seat: int) -> int:
+    """The card or starter that a move names; `activate` and `skip` alone mean the one that is asked about."""
+    if not words:
+        if name in ("activate", "skip") and state.step == Ask.ACTIVATE:
+            return state.asked_spell
+        near = _nearest(text, state, seat) or _EXAMPLES[name]
+        raise UnreadableMove(text, "the card is missing", len(text.rstrip()), near)
+    spoken = " ".join(word for word, _ in words)
+    found = spell_named(spoken)
+    if found is None:
+        known = tables.codes()
+        near_code = nearest(spoken.upper(), known)
+        tip = f"{name} {near_code}" if near_code else _nearest(text, state, seat)
+        raise UnreadableMove(text, f"no card has the code or name {shown(spoken)}", words[0][1], tip)
+    return found
+
+
+def spell_named(spoken: str) -> int | None:
+    """The number of a card or starter by its code or full name.
+
+    >>> spell_named("ctw"), spell_named("Charm the Wicked"), spell_named("sg"), spell_named("CTX")
+    (1, 1, 112, None)
+    """
+    plain = spoken.strip().lower()
+    for number, card in enumerate(tables.cards().values()):
+        if plain in (card.code.lower(), card.name.lower()):
+            return number
+    return None
+
+
+def _read_payment(text: str, name: str, words: Sequence[tuple[str, int]], state: State, seat: int) -> int:
+    start = words[0][1]
+    if name not in ("prepare", "activate"):
+        raise UnreadableMove(text, f"{name} takes no payment", start, text[:start].strip())
+    if len(words) == 1:
+        raise UnreadableMove(text, "the payment is missing", len(text.rstrip()), _nearest(text, state, seat))
+    first = words[1][1]
+    try:
+        return read_payment(text[first:])
+    except UnreadableText as error:
+        near = f"{text[:first].strip()} {error.nearest}" if error.nearest else _nearest(text, state, seat)
+        raise UnreadableMove(text, error.reason, first + (error.place or 0), near) from None
+
+
+def _without_payment(text: str, verb: int, spell: int, state: State, seat: int) -> int:
+    """A move whose payment is not named: the one that is possible. Raises `AmbiguousMove` where several are."""
+    moves: list[int] = []
+    if verb == Verb.PREPARE and state.step == Ask.DRAFT and is_in_hand(state, seat, spell):
+        moves = [0] * MOVE_ROOM
+        moves = moves[: list_prices(state, seat, spell, Verb.PREPARE, moves, 0)]
+    elif verb == Verb.ACTIVATE and _is_asked(state, spell):
+        moves = [0] * MOVE_ROOM
+        moves = moves[: list_spends(state, seat, spell, moves, 0)]
+    if len(moves) > 1:
+        raise AmbiguousMove(text, [write_move(move, state, seat) for move in moves])
+    return moves[0] if moves else move_of(verb, spell, 0)
+
+
+def _is_asked(state: State, spell: int) -> bool:
+    if state.step == Ask.ACTIVATE:
+        return spell == state.asked_spell
+    return state.step == Ask.ANOTHER and another_refusal(state, spell) == Reason.NONE
+
+
+def _nearest(text: str, state: State, seat: int) -> str | None:
+    """The valid form most like a text: a legal move when one is close, else any move of the notation."""
+    return nearest(text, _texts(state, seat)) or nearest(text, _EXAMPLES.values())
+
+
+def _texts(state: State, seat: int) -> Iterator[str]:
+    return (write_move(move, state, seat) for move in (legal_moves(state, seat) if seat >= 0 else ()))
+
+
+def choices(state: State, seat: int, words: tuple[str, ...]) -> list[str]:
+    """First what, then how: how a move may go on behind a few words; a payment is one choice, `with 2c 1h`.
+
+    Nothing stands behind a whole move.
+    """
+    said = " ".join(words).split()
+    found: dict[str, None] = {}
+    for move in legal_moves(state, seat):
+        text = write_move(move, state, seat)
+        body, has_payment, payment = text.partition(" with ")
+        parts = [*body.split(), *([f"with {payment}"] if has_payment else [])]
+        if len(said) < len(parts) and said == parts[: len(said)]:
+            found[parts[len(said)]] = None
+    return list(found)

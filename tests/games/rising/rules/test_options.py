@@ -1,0 +1,369 @@
+"""Every option: its readings come to different ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from arcane_lab.core.errors import DatasetError
+from arcane_lab.datasets import options
+from arcane_lab.games.rising.setup import resolve_setup
+from arcane_lab.records import Game
+from tests.games.rising.rules.test_casting import cast, comes_up, hand
+from tests.games.rising.rules.test_disciplines import event, ritual
+from tests.games.rising.rules.test_scoring_and_solo import ended, scores
+from tests.games.rising.rules.test_setup_and_turns import cast_all
+from tests.games.rising.table import GONE, at, legal, play, rule_of, seat
+
+
+def both(name: str, see: Any) -> list[Any]:
+    """What comes of each reading of an option."""
+    return [see(value) for value in options("rising")[name].values]
+
+
+def test_every_option_has_its_test() -> None:
+    for name, option in options("rising").items():
+        assert option.tests == (f"tests/games/rising/rules/test_options.py::test_option_{name}",)
+        assert f"test_option_{name}" in globals()
+
+
+def test_option_moon_mix() -> None:
+    def board(mix: str) -> list[str]:
+        return list(Game("rising", players=2, seed=1, options={"moon_mix": mix}).picture()["moons"])
+
+    boards = both("moon_mix", board)
+    assert [sorted("".join(one[:5])).count("H") for one in boards] == [2, 3, 4]
+    for bad in ("2222", "22223", "41113", "hello", 22222):
+        with pytest.raises(DatasetError, match=r"moon_mix.*such as '22222'"):
+            resolve_setup(players=2, options={"moon_mix": bad})
+    assert resolve_setup(players=2, options={"moon_mix": "02062"}).options["moon_mix"] == "02062"
+
+
+def test_option_double_moon() -> None:
+    moons = "BB CC HH PP GG -"
+    found = both("double_moon", lambda value: comes_up(cast(1, moons, "- / - / BOP BOK / - / -", double_moon=value)))
+    assert found == [["BOP", "BOK"], ["BOP", "BOK", "BOP", "BOK"]]
+
+
+def test_option_moon_removal() -> None:
+    def board(value: str) -> list[str]:
+        game = cast_all(Game("rising", players=2, seed=3, options={"moon_removal": value}), 2)
+        return list(game.picture()["moons"][:2])
+
+    turn, whole = both("moon_removal", board)
+    assert turn == ["..", ".."]
+    assert whole == Game("rising", players=2, seed=3).picture()["moons"][:2]
+
+
+def test_option_moon_visibility() -> None:
+    def board(value: str) -> list[str]:
+        return list(Game("rising", players=2, seed=3, options={"moon_visibility": value}).picture("p1")["moons"])
+
+    shown, hidden = both("moon_visibility", board)
+    assert hidden == [shown[0], *["??"] * 4, "-"]
+    game = Game("rising", players=2, seed=3, options={"moon_visibility": "hidden"})
+    assert [event.kind for event in game.opening].count("moons") == 1
+
+
+def test_option_mat_order() -> None:
+    mat = "SCH / - / - / SDR / -"
+    found = both("mat_order", lambda value: comes_up(cast(1, "CP BB HH GG CP -", mat, mat_order=value)))
+    assert found == [["SCH", "SDR"], ["SDR", "SCH"]]
+
+
+def test_option_starter_set() -> None:
+    def up(value: str) -> list[str]:
+        game = at(
+            1,
+            moons="CC BB HH GG PP -",
+            options={"starter_set": value},
+            p1={"hand": hand("TPA")},
+            p2={"hand": hand("TLF")},
+        )
+        return comes_up(play(game, "cast TPA", "cast TLF"))
+
+    assert both("starter_set", up) == [["SC"], []]
+
+
+def test_option_starter_in_column_cast() -> None:
+    def up(value: bool, turn: int, moons: str) -> list[str]:
+        return comes_up(cast(turn, moons, "SCH / - / - / - / -", starters=True, starter_in_column_cast=value))
+
+    assert both("starter_in_column_cast", lambda value: up(value, 1, "CC BB HH GG PP -")) == [["SC", "SCH"], ["SCH"]]
+    assert up(False, 6, GONE)[:2] == ["SCH", "SH"]
+
+
+def test_option_emptied_column() -> None:
+    def up(value: str) -> list[str]:
+        game = cast(5, ".. .. .. .. PP -", "- / - / - / PFL+1 / -", starters=True, emptied_column=value)
+        play(game, "skip SP", "activate PFL")
+        comes_up(game, "p2")
+        assert seat(game)["mat"] == ("- / - / - / x / -" if value == "nothing" else "- / - / - / - / -")
+        play(game, legal(game, "p1")[-1], legal(game, "p2")[-1])
+        return comes_up(game)
+
+    assert both("emptied_column", up) == [["SC", "SH", "SB", "SP", "SG"], ["SC", "SH", "SB", "SG"]]
+
+
+def test_option_evergreen_order() -> None:
+    def up(value: str) -> list[str]:
+        game = cast(1, "CP BB HH GG CP -", "SCH / PGR / - / SDR / -", evergreen_order=value)
+        if value == "player_choice":
+            assert legal(game) == ["order first", "order herbology", "order last"]
+            play(game, "order last")
+        return comes_up(game)
+
+    assert both("evergreen_order", up) == [
+        ["SCH", "PGR", "SDR"],
+        ["PGR", "SCH", "SDR"],
+        ["SCH", "SDR", "PGR"],
+        ["SCH", "SDR", "PGR"],
+    ]
+    assert cast(1, "CP BB HH GG CP -", "SCH / HGR / - / - / -", evergreen_order="player_choice").step == "activate"
+
+
+def test_option_evergreen_final() -> None:
+    found = both(
+        "evergreen_final", lambda value: comes_up(cast(6, GONE, "- / PGR HGR / - / - / -", evergreen_final=value))
+    )
+    assert found == [["PGR", "HGR"], ["HGR"]]
+
+
+def test_option_evergreen_after_move() -> None:
+    mat = "- / - / - / PGR / -"
+    found = both("evergreen_after_move", lambda v: comes_up(cast(1, "CG HB HB GP CP -", mat, evergreen_after_move=v)))
+    assert found == [["PGR"], []]
+
+
+def test_option_event_cast_evergreen() -> None:
+    def up(value: str) -> list[str]:
+        game = event("STP", "3g", "SCH / PGR / - / - / -", options={"event_cast_evergreen": value})
+        return comes_up(play(game, "pick SCH"))
+
+    assert both("event_cast_evergreen", up) == [["SCH", "SCH", "SCH", "PGR"], ["SCH", "PGR"] * 3]
+
+
+def test_option_discount_rule() -> None:
+    def offered(value: str) -> list[str]:
+        p1 = {"hand": hand("HGR"), "supply": "2h 2g"}
+        game = at(1, options={"discount_rule": value}, p1=p1)
+        return [move.rpartition(" with ")[2] for move in legal(game, "p1") if "prepare HGR" in move]
+
+    assert both("discount_rule", offered) == [["2h", "1h 1g", "2g"], ["2g", "2h", "1h 1g"], ["2h", "1h 1g", "2g"]]
+    p1 = {"hand": hand("CTW"), "supply": "1g"}
+    assert both(
+        "discount_rule", lambda v: "prepare CTW" in legal(at(1, options={"discount_rule": v}, p1=p1), "p1")
+    ) == [
+        True,
+        True,
+        False,
+    ]
+
+
+def test_option_natural_power_kind() -> None:
+    def after(value: str) -> tuple[str, int]:
+        p1 = {"hand": hand("NPO"), "supply": "3h"}
+        game = at(1, 2, options={"natural_power_kind": value}, p1=p1, p2={"hand": hand("MTT")})
+        play(game, "prepare NPO", "cast MTT")
+        return seat(game)["mat"], seat(game)["vp"]
+
+    assert both("natural_power_kind", after) == [("- / NPO / - / - / -", 0), ("- / - / - / - / -", 2)]
+
+
+def test_option_simple_growth_kind() -> None:
+    def deck(value: str) -> int:
+        game = Game("rising", players=2, seed=1, options={"simple_growth_kind": value})
+        return len(game.record().deals[0].split("|")[1].split())
+
+    assert both("simple_growth_kind", deck) == [36, 35]
+
+
+def test_option_move_position() -> None:
+    def after(value: str) -> str:
+        game = play(event("TSG", mat="SCH / - / - / - / STR", options={"move_position": value}), "move SCH")
+        if value == "choice":
+            assert legal(game) == ["put top", "put bottom"]
+            assert rule_of(game, "move SCH") == "AR-TURN-05"
+            play(game, "put top")
+        return str(seat(game)["mat"])
+
+    bottom, top = "- / - / - / - / STR SCH", "- / - / - / - / SCH STR"
+    assert both("move_position", after) == [bottom, top, top]
+
+
+def test_option_move_keeps_markers() -> None:
+    def after(value: bool) -> str:
+        game = event("TSG", mat="- / XGR+2 / - / - / -", options={"move_keeps_markers": value})
+        return str(seat(play(game, "move XGR"))["mat"])
+
+    assert both("move_keeps_markers", after) == ["- / - / - / - / XGR+2", "- / - / - / - / XGR"]
+
+
+def test_option_discard_counts_now() -> None:
+    items = {"SDR": {"effect": "if discard>=2 -> gain potions 1"}}
+
+    def up(value: bool) -> list[str]:
+        p1 = {"mat": "- / - / - / SDR / -", "hand": hand("TPA"), "discards": "[CTT]"}
+        game = at(
+            1,
+            moons="PP CC HH BB GG -",
+            items=items,
+            options={"discard_counts_now": value},
+            p1=p1,
+            p2={"hand": hand("TLF")},
+        )
+        found = comes_up(play(game, "cast TPA", "cast TLF"))
+        assert seat(game)["discards"] == "[CTT] [TPA]"
+        return found
+
+    assert both("discard_counts_now", up) == [["SDR"], []]
+
+
+def test_option_discard_persists() -> None:
+    def after(value: bool) -> str:
+        game = at(6, options={"discard_persists": value}, p1={"hand": "SGR", "discards": "[CTT]"}, p2={"hand": "BOP"})
+        return str(seat(play(game, "prepare SGR", "prepare BOP"))["discards"])
+
+    assert both("discard_persists", after) == ["[CTT]", "-"]
+
+
+def test_option_remainder_rule() -> None:
+    assert both("remainder_rule", lambda value: scores("2c 2h 2p", remainder_rule=value)["resource_vp"]) == [0, 2]
+
+
+def test_option_resource_supply() -> None:
+    def after(value: str) -> tuple[str, str]:
+        more = {"supply": "50c 46h"}
+        game = cast(1, "HH CC BB PP GG -", "- / HGR XGR / - / - / -", more, resource_supply=value)
+        play(game, "activate HGR")
+        supply = seat(game)["supply"]
+        return supply, seat(play(game, "activate XGR"))["mat"]
+
+    unlimited, box = both("resource_supply", after)
+    assert (unlimited, box) == (("50c 48h", "- / HGR XGR+1 / - / - / -"), ("50c 47h", "- / HGR XGR / - / - / -"))
+
+
+def test_option_tie_rule() -> None:
+    found = both("tie_rule", lambda value: ended("3g", "6c 1g", "3g", tie_rule=value).winners)
+    assert found == [("p1", "p2", "p3"), ("p1", "p3"), ()]
+
+
+def test_option_tome_scope() -> None:
+    def worth(value: str) -> int:
+        p1, p2 = {"mat": "- / SGR / - / - / - | TML"}, {"mat": "- / HGR XGR / - / - / -"}
+        return int(seat(at(1, options={"tome_scope": value}, p1=p1, p2=p2))["scores"]["artifact_vp"])
+
+    assert both("tome_scope", worth) == [2, 6]
+
+
+def test_option_placeholder_2plus() -> None:
+    def asked(value: str) -> tuple[str | None, str]:
+        p2, moons = {"mat": "- / HGR / - / - / -"}, "BB CC HH GG PP -"
+        game = event("CJT", "2g", number=1, p2=p2, moons=moons, options={"placeholder_2plus": value})
+        return game.step, seat(game)["discards"]
+
+    assert both("placeholder_2plus", asked) == [("another", "-"), ("draft", "CJT")]
+    tome = both("placeholder_2plus", lambda value: scores("-", "SCH / - / - / - / - | TMR", placeholder_2plus=value))
+    assert [one["artifact_vp"] for one in tome] == [2, 0]
+    assert scores("-", "- / SGR / - / - / - | TML", placeholder_2plus="off")["artifact_vp"] == 2
+
+
+def test_option_triumvirate_potion() -> None:
+    def after(value: str) -> tuple[str, str]:
+        game = event("STP", "3g", "- / - / - / PFL / -", options={"triumvirate_potion": value})
+        play(game, "pick PFL")
+        while game.step == "activate":
+            play(game, "activate PFL")
+        return seat(game)["supply"], seat(game)["discards"]
+
+    assert both("triumvirate_potion", after) == [("6p", "PFL STP"), ("9p", "PFL STP")]
+
+
+def test_option_activate_self() -> None:
+    def asked(value: bool) -> list[str]:
+        p1 = {"mat": "- / - / ROH / - / -", "supply": "6c", "hand": hand("MTT")}
+        game = at(1, 2, moons="BB CC HH GG PP -", options={"activate_self": value}, p1=p1, p2={"hand": hand("WGR")})
+        play(game, "cast MTT", "cast WGR", "activate ROH")
+        found = [str(game.step)]
+        if value:
+            play(game, "activate ROH")
+            found += [str(game.step), seat(game)["supply"]]
+        return found
+
+    assert both("activate_self", asked) == [["draft"], ["another", "draft", "2c 4b"]]
+
+
+def test_option_activate_chain() -> None:
+    """Two rituals name each other: once each, or for as long as they are paid, 20 times at most."""
+
+    def count(value: str) -> int:
+        items = {code: {"effect": "gain charms 1; activate other 1"} for code in ("ROH", "ROP")}
+        p1 = {"mat": "- / - / ROH ROP / - / -", "supply": "-", "hand": hand("MTT")}
+        game = at(
+            1,
+            2,
+            moons="BB CC HH GG PP -",
+            items=items,
+            options={"activate_chain": value},
+            p1=p1,
+            p2={"hand": hand("WGR")},
+        )
+        play(game, "cast MTT", "cast WGR", "activate ROH")
+        while game.step == "another":
+            play(game, legal(game)[0])
+        return len(seat(game)["supply"]) and int(seat(game)["supply"].rstrip("c"))
+
+    assert both("activate_chain", count) == [2, 20]
+
+
+def test_option_solo_low() -> None:
+    def rating(value: str) -> Any:
+        game = at(6, 3, players=1, moons=GONE, pyramid="BTT", options={"solo_low": value}, p1={"supply": "-"})
+        return play(game, "cast BTT").result()["seats"]["p1"]["rating"]  # type: ignore[index]
+
+    assert both("solo_low", rating) == ["unrated", 1]
+
+
+def test_option_blood_in_generic_cost() -> None:
+    items = {"CTW": {"discount": "1g", "generic": 3}}
+    p1 = {"hand": hand("CTW"), "supply": "2c 1b 2g"}
+
+    def offered(value: bool) -> list[str]:
+        game = at(1, items=items, options={"blood_in_generic_cost": value}, p1=p1)
+        return [move for move in legal(game, "p1") if move.startswith("prepare CTW")]
+
+    free, strict = both("blood_in_generic_cost", offered)
+    assert (len(free), strict) == (6, ["prepare CTW"])
+    game = at(1, items=items, options={"blood_in_generic_cost": False}, p1=p1)
+    for payment in ("2c 1b", "1c 2g", "1b"):
+        assert rule_of(game, f"prepare CTW with {payment}", "p1") == "AR-PREP-05"
+    assert rule_of(game, "prepare CTW with 1g", "p1") is None
+
+
+def test_option_evergreen_optional() -> None:
+    def after(value: bool) -> tuple[str, str | None]:
+        game = cast(1, "CG BB HH PP CG -", "- / PGR / - / - / -", evergreen_optional=value)
+        return seat(game)["supply"], game.step
+
+    assert both("evergreen_optional", after) == [("1c 1h 1b 1p 1g", "activate"), ("1c 2h 1b 1p 1g", "draft")]
+    items = {"PGR": {"effect": "spend any!gold 1 -> gain vp 1"}}
+    p1 = {"mat": "- / PGR / - / - / -", "hand": hand("TPA"), "supply": "1c 1h"}
+    seats = {"p1": p1, "p2": {"hand": hand("TLF")}}
+    game = at(1, moons="CG BB HH PP CG -", items=items, options={"evergreen_optional": False}, **seats)
+    play(game, "cast TPA", "cast TLF")
+    assert legal(game) == ["activate PGR with 1c", "activate PGR with 1h"]
+    assert rule_of(game, "skip PGR") == "AR-EVER-01"
+
+
+def test_option_discard_info() -> None:
+    def piles(value: str) -> list[str]:
+        game = cast(1, "CG BB HH PP CG -", "- / - / - / - / -", discard_info=value)
+        assert (game.steps_for("p2")[0].move.text == "cast TPA") == (value == "open")
+        return [seat(game, reader=name)["discards"] for name in ("p1", "p2")]
+
+    assert both("discard_info", piles) == [["[TPA]", "[??]"], ["[??]", "[??]"], ["[TPA]", "[TPA]"]]
+
+
+def test_rituals_end_where_nothing_is_left_to_name() -> None:
+    assert play(ritual(mat="- / - / ROP / - / -"), "activate ROP").step == "draft"

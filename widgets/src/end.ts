@@ -1,0 +1,194 @@
+/** The end of a game: the result in one sentence, a podium, a figure over the rounds, what stood out, and what comes next. */
+import { drawCurves } from "./curves";
+import { button, h, isShortcut, setAttribute, setText } from "./dom";
+import type { Faces } from "./game";
+import { ruleChip } from "./log";
+import { token } from "./token";
+import type { End, EndHighlight } from "./types";
+
+/** Where the seats of a podium stand, from the left. */
+const STEPS = 3;
+const NO_PYTHON = "Rematch and New seed need Python: run the cell again.";
+const ON_A_PAGE = "Rematch and New seed need the notebook.";
+
+export interface EndActions {
+  /** Deal a new game, by a seed ("-": a new one). */
+  again(seed: string): void;
+  go(at: number): void;
+  /** Look at the last position, or at the end again. */
+  turn(): void;
+  say(text: string): void;
+}
+
+export class EndScreen {
+  readonly element = h("section", { class: "al-end", "aria-label": "The end of the game", hidden: true });
+  /** What stands in the bar while the end is there. */
+  readonly actions = h("div", { class: "al-end-actions", hidden: true });
+  /** Whether it covers the board. */
+  isShown = false;
+  private end: End | null = null;
+  private drawn: End | null = null;
+  private isClosed = false;
+  private readonly again: HTMLButtonElement;
+  private readonly look: HTMLButtonElement;
+  private readonly anew: HTMLButtonElement;
+  private readonly seed = h("input", { class: "al-seed-field", inputmode: "numeric", maxlength: 19, placeholder: "a whole number", "data-lm-suppress-shortcuts": "true" });
+  private readonly form: HTMLElement;
+  private readonly note = h("p", { class: "al-end-note" });
+  private readonly figure = h("div", { class: "al-end-curves" });
+  private width = 0;
+  private readonly sizes = "ResizeObserver" in globalThis ? new ResizeObserver(() => this.drawFigure()) : null;
+
+  constructor(
+    private readonly isRecord: boolean,
+    private readonly faces: Faces,
+    private readonly act: EndActions,
+  ) {
+    this.again = button({ class: "al-say al-primary al-needs-python", onclick: () => this.deal("-") }, "Rematch");
+    this.look = button({ class: "al-say", onclick: () => this.act.turn() });
+    this.anew = button({ class: "al-say al-needs-python", "aria-expanded": "false", onclick: () => this.open(this.form.hasAttribute("hidden")) }, "New seed");
+    const go = button({ class: "al-say", onclick: () => this.deal(this.seed.value.trim() || "-") }, "Deal");
+    this.form = h("div", { class: "al-seed", role: "group", "aria-label": "New seed", hidden: true }, h("label", {}, "Seed ", this.seed), go, h("span", { class: "al-effect" }, "Empty: a new one."));
+    this.form.addEventListener("keydown", (event) => {
+      if (isShortcut(event)) return;
+      event.stopPropagation();
+      if (event.key === "Enter" && event.target === this.seed) go.click();
+      else if (event.key === "Escape") this.open(false);
+    });
+    this.actions.append(this.again, this.look, this.anew, this.form);
+    this.sizes?.observe(this.figure);
+  }
+
+  /** The end of the game, if it has come, and whether its last position is on the table. */
+  update(end: End | null, isHere: boolean): void {
+    this.end = end;
+    if (!isHere || !end) this.isClosed = false;
+    const isShown = isHere && !!end && !this.isClosed;
+    const isNew = isShown && !this.isShown;
+    this.isShown = isShown;
+    setAttribute(this.actions, "hidden", !isHere || !end);
+    setText(this.look, isShown ? "Review this game" : "Result");
+    if (isShown && end !== this.drawn) this.draw(end!);
+    setAttribute(this.element, "hidden", !isShown);
+    if (isNew) {
+      this.open(false);
+      this.drawFigure();
+      // Only when it is on the page is it known whether Python is there.
+      queueMicrotask(() => this.needPython());
+    }
+  }
+
+  /** What stands in the bar. */
+  get bar(): string {
+    return this.end?.bar ?? "";
+  }
+
+  /** Look at the board again, or at the end; it is for the table to draw that. */
+  toggle(): void {
+    this.isClosed = !this.isClosed;
+  }
+
+  close(): void {
+    this.sizes?.disconnect();
+  }
+
+  private get missing(): string {
+    if (this.isRecord) return ON_A_PAGE;
+    return this.element.closest("[data-alone]") ? NO_PYTHON : "";
+  }
+
+  private needPython(): void {
+    const { missing } = this;
+    for (const one of [this.again, this.anew]) setAttribute(one, "aria-disabled", missing ? "true" : null);
+    setText(this.note, missing);
+  }
+
+  private deal(seed: string): void {
+    this.needPython();
+    if (this.missing) this.act.say(this.missing);
+    else this.act.again(seed);
+  }
+
+  private open(isOpen: boolean): void {
+    this.needPython();
+    if (isOpen && this.missing) return this.act.say(this.missing);
+    const had = this.form.contains((this.form.getRootNode() as Document).activeElement);
+    setAttribute(this.form, "hidden", !isOpen);
+    setAttribute(this.anew, "aria-expanded", String(isOpen));
+    if (isOpen) this.seed.focus();
+    else if (had) this.anew.focus();
+  }
+
+  private draw(end: End): void {
+    this.drawn = end;
+    this.seed.value = end.seed;
+    const why = end.rule && end.why ? ruleChip(end.rule, end.why) : [];
+    const rest = end.podium.slice(STEPS).map(([seat, name, place, figures]) => h("li", {}, h("b", {}, `${place}`), token(seat), h("b", {}, name), ` ${figures.map((figure) => figure.join(" ")).join(", ")}`));
+    this.element.replaceChildren(
+      h(
+        "div",
+        { class: "al-end-result" },
+        h("h2", { class: "al-end-title" }, end.title),
+        h("p", { class: "al-end-more" }, end.more ? `${end.more} ` : "", ...why),
+        this.note,
+        h("ol", { class: "al-podium", "aria-label": "Places" }, ...podium(end).map((one) => this.step(one))),
+        ...(rest.length ? [h("ol", { class: "al-end-rest", "aria-label": "More places" }, ...rest)] : []),
+      ),
+      ...(end.rounds ? [h("section", { class: "al-end-figure", "aria-label": end.rounds.title }, h("h3", { class: "al-title" }, end.rounds.title), this.figure)] : []),
+      h("div", { class: "al-highlights" }, ...end.highlights.map((one) => this.highlight(one))),
+    );
+    this.width = 0;
+  }
+
+  private step([seat, name, place, figures]: End["podium"][number]): HTMLElement {
+    const [main, ...more] = figures;
+    const winner = place === 1;
+    return h(
+      "li",
+      { class: "al-step-of", "data-place": place, value: place },
+      ...(winner ? [h("i", { class: "al-rays", "aria-hidden": "true" })] : []),
+      token(seat),
+      winner && h("span", { class: "al-winner" }, "★ winner ★"),
+      h("b", { class: "al-step-name" }, name),
+      h(
+        "div",
+        { class: "al-step-box" },
+        h("span", { class: "al-step-place" }, String(place)),
+        main && h("span", { class: "al-step-main", "data-figure": main[1] }, h("b", {}, String(main[0])), h("span", {}, ` ${main[1]}`)),
+        ...more.map((figure) => h("span", { class: "al-step-more" }, figure.join(" "))),
+      ),
+    );
+  }
+
+  private highlight({ title, lines, cards, big, step }: EndHighlight): HTMLElement {
+    const painted = cards.map((code) => {
+      const card = h("span", { class: "al-card", title: this.faces.name(code) });
+      this.faces.paint(card, code);
+      return card;
+    });
+    const told = lines.map(([seat, text]) => h("li", {}, seat ? token(seat) : null, h("span", {}, text)));
+    return h(
+      "section",
+      { class: "al-highlight", "aria-label": title },
+      h("h3", { class: "al-title" }, title),
+      h(
+        "div",
+        { class: "al-highlight-body" },
+        painted.length > 0 && h("div", { class: "al-highlight-cards", role: "img", "aria-label": cards.map((code) => this.faces.name(code)).join(", ") }, ...painted),
+        h("div", {}, big && h("b", { class: "al-big" }, big), h("ul", {}, ...told), step !== null && button({ class: "al-link", onclick: () => this.act.go(step) }, "Look at it")),
+      ),
+    );
+  }
+
+  private drawFigure(): void {
+    const width = this.figure.clientWidth || 600;
+    if (!this.isShown || !this.end?.rounds || width === this.width) return;
+    this.width = width;
+    this.figure.replaceChildren(drawCurves(this.end.rounds, width, this.figure.clientHeight || 300));
+  }
+}
+
+/** The first three as they stand on a podium: the second, the first, the third. */
+function podium({ podium: [first, second, third] }: End): End["podium"] {
+  return [second, first, third].filter((one) => one !== undefined);
+}

@@ -1,0 +1,78 @@
+/** How much to bribe: the track with what is left of it, the gold, and an amount to choose. */
+import { button, h, setAttribute, setText } from "../../dom";
+import { share } from "../../geometry";
+import { token } from "../../token";
+import type { Target } from "../../game";
+import type { Ask } from "../../types";
+import { stops } from "./seat";
+import type { About, Picture } from "./types";
+
+/** What Python sends of an amount: its target, the gold spent, gold and infamy then, and what that means. */
+type Bribe = [target: Target, spent: number, gold: number, infamy: number, text: string];
+
+export class BribePanel {
+  readonly element = h("section", { class: "al-bribe", "aria-label": "Your bribe", hidden: true });
+  /** Pays what is chosen; it stands in the bar. */
+  readonly action: HTMLButtonElement;
+  private readonly track = h("span", { class: "al-track" });
+  private readonly then = h("i", { class: "al-token-then" });
+  private readonly on = h("i", { class: "al-token-on" });
+  private readonly infamy = h("b");
+  private readonly gold = h("b");
+  private readonly amount = h("span", { class: "al-amount", role: "status" });
+  private readonly text = h("p");
+  private readonly less: HTMLButtonElement;
+  private readonly more: HTMLButtonElement;
+  private bribes: Bribe[] = [];
+  private seat = { id: "", gold: 0, infamy: 0 };
+  private chosen = 0;
+  private at = -1;
+
+  constructor(
+    private readonly about: About,
+    pick: (target: Target) => void,
+  ) {
+    this.action = button({ class: "al-say al-bribe-pay", hidden: true, onclick: () => pick(this.bribes[this.chosen]![0]) });
+    this.less = button({ class: "al-say", "aria-label": "Less", onclick: () => this.choose(this.chosen - 1) }, "−");
+    this.more = button({ class: "al-say", "aria-label": "More", onclick: () => this.choose(this.chosen + 1) }, "+");
+    this.track.append(...stops(about.board), this.then, this.on);
+    this.element.append(
+      h("div", { class: "al-title" }, "Your bribe"),
+      h("div", { class: "al-bribe-body" }, this.track, h("div", {}, h("div", {}, "Infamy"), this.infamy, h("div", {}, "Gold"), this.gold, h("div", { class: "al-stepper" }, this.less, this.amount, this.more), this.text)),
+    );
+  }
+
+  /** Show the amounts on offer; whether there are any. */
+  update(picture: Picture, ask: Ask | null): boolean {
+    this.bribes = (ask?.board?.bribes ?? []) as Bribe[];
+    const isShown = this.bribes.length > 0;
+    for (const one of [this.element, this.action]) setAttribute(one, "hidden", !isShown);
+    if (!isShown) return false;
+    const seat = picture.seats.find(({ id }) => id === ask!.seat)!;
+    this.on.replaceChildren(token(seat.id));
+    this.then.replaceChildren(token(seat.id));
+    this.seat = seat;
+    // At first as much as takes all infamy away, or all that can be paid.
+    if (ask!.at !== this.at) this.chosen = this.bribes.length - 1;
+    this.at = ask!.at;
+    this.choose(Math.min(this.chosen, this.bribes.length - 1));
+    return true;
+  }
+
+  private choose(chosen: number): void {
+    const bribe = this.bribes[chosen];
+    if (!bribe) return;
+    this.chosen = chosen;
+    const [, spent, gold, infamy, text] = bribe;
+    const { lastInfamy } = this.about.board;
+    this.track.style.setProperty("--share", `${share(this.seat.infamy, lastInfamy)}%`);
+    this.track.style.setProperty("--then", `${share(infamy, lastInfamy)}%`);
+    setText(this.infamy, `${this.seat.infamy} → ${infamy}`);
+    setText(this.gold, `${this.seat.gold} → ${gold}`);
+    setText(this.amount, `${this.seat.infamy - infamy} infamy for ${spent} gold`);
+    setText(this.text, text);
+    setText(this.action, `Bribe ${spent} gold`);
+    setAttribute(this.less, "aria-disabled", chosen === 0 && "true");
+    setAttribute(this.more, "aria-disabled", chosen === this.bribes.length - 1 && "true");
+  }
+}

@@ -1,0 +1,123 @@
+/** What the table shows between two positions: a card that completes a set, the set that is sold, the gold that it brings. */
+import { h } from "../../dom";
+import { slotName } from "../../geometry";
+import type { Moment } from "../../game";
+import { motionsOf } from "../../motion";
+import { isWelcome, type Stage } from "../../stage";
+import { seatName } from "../../describe";
+import type { Progress } from "./counted";
+import { countedAt, isCountedIn, type Counted, type Inspection } from "./inspected";
+import { playedOf, type Sale, saleOf } from "./sales";
+import type { Story } from "../../steps";
+import type { About, Picture, Seat } from "./types";
+import { gain } from "./words";
+
+/** Milliseconds of a sale: what completes it flies (that of another is told first), it glows, it goes and is paid, it counts. */
+const FLIES = { own: 300, other: 750 };
+const [GLOW, HOLD, RISE, COIN, APART, COUNT] = [200, 500, 250, 500, 60, 160];
+const COINS = 5;
+/** And how long it glows where nothing moves. */
+const STILL = 1000;
+/** An inspection: a card that is turned up, and a seat; where nothing moves each seat at once; and never longer than this in all. */
+const [CARD, SEAT, SEAT_STILL, LONGEST] = [350, 600, 1200, 8000];
+
+/** Where things are drawn: a slot, the gold of a seat, and what they lie on. */
+export interface Places {
+  readonly element: HTMLElement;
+  at(place: string): HTMLElement | undefined;
+  gold(seat: string): HTMLElement | undefined;
+}
+
+/** The moments of a sale. */
+export function saleMoments(story: Story, at: number, me: string | null, on: Places): Moment[] {
+  const sale = saleOf(story, at);
+  if (!sale) return [];
+  const { complete, paid, places, laid, sold, told, title: text, more } = sale;
+  const by = story.step(at)!.s;
+  if (!isWelcome()) return [{ picture: complete, places, text, more, ms: STILL, motions: laid, shown: sold, play: (stage) => badge(sale, on, stage) }];
+  const moments: Moment[] = laid.length ? [{ picture: complete, places: [], text: told, ms: by === me ? FLIES.own : FLIES.other, motions: laid }] : [];
+  if (places.length) moments.push({ picture: complete, places, text, more, ms: GLOW + HOLD });
+  const ms = sale.gold ? COIN + (COINS - 1) * APART : RISE;
+  moments.push({ picture: complete, places, text, more, ms, shown: sold, play: (stage) => pay(sale, on, stage, ms) });
+  if (sale.gold) moments.push({ picture: paid, places: [], text, more, ms: COUNT, play: (stage) => count(sale, on, stage) });
+  return moments;
+}
+
+/** The moments of an inspection, seat by seat: what lies open, each card that lay hidden, and past the end again from 0. */
+export function inspectionMoments(story: Story, at: number, about: About, show: (found: Inspection, seats: Seat[], progress: Progress) => void): Moment[] {
+  const found = isCountedIn(story, at) ? countedAt(story, at) : null;
+  if (!found) return [];
+  const earlier = new Set(countedAt(story, at - 1)?.seats.filter(({ isCounted }) => isCounted).map(({ seat }) => seat) ?? []);
+  const picture: Picture = { ...(story.picture(at - 1) as Picture), phase: "inspection", to_move: null };
+  const { seats } = story.picture(at) as Picture;
+  const moments = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, about, seats).map(({ turned, isRound, ms, text }): Moment => {
+    const more = counted.passed && isRound ? "Past 24 it costs a fine marker, and counts on from 0." : "Whatever is left in the storehouse counts. Past 24 it costs a fine marker.";
+    return { picture, places: [], text, more, ms, shown: motionsOf(story.step(at)), play: () => show(found, seats, { seat: counted.seat, turned, isRound }) };
+  }));
+  const all = moments.reduce((sum, { ms }) => sum + ms, 0);
+  return moments.map((moment) => ({ ...moment, ms: moment.ms * Math.min(1, LONGEST / all) }));
+}
+
+/** What is shown of the count of a seat, one after the other. */
+function momentsOf({ seat, cells, columns, before, counted, now, passed }: Counted, about: About, seats: Seat[]): { turned: number; isRound: boolean; ms: number; text: string }[] {
+  const isMine = seat === about.view;
+  const name = seatName(seat, about);
+  const total = `${isMine ? "You count" : `${name} counts`} ${gain(counted)}: infamy ${before} → ${passed ? before + counted : now}.`;
+  if (!isWelcome()) return [{ turned: Infinity, isRound: true, ms: SEAT_STILL, text: total }];
+  const hidden = cells.flatMap(({ code, wasHidden }, i) => (wasHidden ? [{ code, slot: slotName(i, columns) }] : []));
+  const begins = `${isMine ? "Your cards" : `${name}'s cards`} count.`;
+  const turns = hidden.map(({ code, slot }, i) => {
+    const item = about.items[code];
+    const text = `${isMine ? "Your" : `${name}'s`} hidden card in ${slot} is ${/^[AEIOU]/.test(item?.name ?? "") ? "an" : "a"} ${item?.name ?? code}: ${gain(item?.infamy ?? 0)}.`;
+    return { turned: i + 1, isRound: false, ms: CARD, text };
+  });
+  const end = { turned: hidden.length, isRound: true, ms: SEAT, text: passed ? `${total} Past 24: a fine marker.` : total };
+  return [{ turned: 0, isRound: false, ms: hidden.length || passed ? CARD : 0, text: begins }, ...turns, end].filter(({ ms }) => ms > 0);
+}
+
+/** What was played before an inspection, where a sale does not show it. */
+export function playMoment(story: Story, at: number, me: string | null): Moment[] {
+  const played = playedOf(story, at);
+  if (!played || !isWelcome()) return [];
+  return [{ picture: played.picture, places: [], text: played.text, ms: story.step(at)!.s === me ? 2 * FLIES.own : 2 * FLIES.other, motions: played.motions }];
+}
+
+/** The cards rise and fade, and coins go to the gold. */
+function pay(sale: Sale, on: Places, stage: Stage, ms: number): void {
+  const cards = sale.places.flatMap((place) => on.at(place) ?? []);
+  const boxes = cards.map((card) => card.getBoundingClientRect());
+  const gold = on.gold(sale.seat);
+  const goal = gold?.getBoundingClientRect();
+  const home = on.element.getBoundingClientRect();
+  for (const card of cards) {
+    const gone = { translate: "0 -26px", opacity: 0 };
+    stage.move(card, [{ translate: "0 0", opacity: 1, easing: "ease-in" }, { ...gone, offset: RISE / ms }, gone], { ms });
+  }
+  badge(sale, on, stage);
+  if (!sale.gold || !goal?.width) return;
+  const from = boxes[1] ?? on.at(`${sale.seat} b1`)?.getBoundingClientRect() ?? goal;
+  const [x, y] = [from.left + from.width / 2 - home.left - 9, from.top + from.height / 2 - home.top - 9];
+  const to = `${goal.left - home.left - 20 - x}px ${goal.top + goal.height / 2 - home.top - 9 - y}px`;
+  for (let i = 0; i < COINS; i++) {
+    const coin = stage.bring(h("i", { class: "al-coin" }), on.element);
+    Object.assign(coin.style, { left: `${x}px`, top: `${y}px` });
+    const way = [{ translate: "0 0", scale: ".6", opacity: 1 }, { translate: to, scale: "1", opacity: 1 }];
+    stage.move(coin, way, { ms: COIN, delay: i * APART, easing: "ease-in-out" }, () => stage.take(coin));
+  }
+}
+
+/** What it brings, at the gold of the seat. */
+function badge(sale: Sale, on: Places, stage: Stage): void {
+  const goal = on.gold(sale.seat)?.getBoundingClientRect();
+  if (!sale.gold || !goal?.width) return;
+  const home = on.element.getBoundingClientRect();
+  const label = stage.bring(h("b", { class: "al-gain" }, `+${sale.gold}`), on.element);
+  Object.assign(label.style, { left: `${goal.left - home.left + goal.width / 2}px`, top: `${goal.bottom - home.top + 2}px` });
+}
+
+function count(sale: Sale, on: Places, stage: Stage): void {
+  const gold = on.gold(sale.seat);
+  const now = sale.paid.seats.find(({ id }) => id === sale.seat)!.gold;
+  badge(sale, on, stage);
+  if (gold) stage.count(gold, now - sale.gold, now, COUNT);
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { apart, ticks } from "../src/curves";
+import type { End } from "../src/types";
+import { drawn, settled } from "./drawn";
+import { pictureOf, STEPS } from "./table-of";
+
+const END: End = {
+  bar: "You win!",
+  title: "You win with 58 gold: Careful has 58 too, but more infamy.",
+  more: "16 to your 11. With equal gold, less infamy wins.",
+  rule: "AA-END-17",
+  why: "The highest gold total wins.",
+  podium: [
+    ["p1", "You", 1, [[58, "gold"], [11, "infamy"]]],
+    ["p3", "Careful", 2, [[58, "gold"], [16, "infamy"]]],
+    ["p2", "Greedy", 3, [[31, "gold"], [9, "infamy"]]],
+    ["p4", "<b>", 4, [[3, "gold"]]],
+  ],
+  rounds: { title: "Gold after each round", marks: ["start", "round 1"], series: [["p1", "You", [25, 58]], ["p3", "Careful", [25, 58]]] },
+  highlights: [{ title: "Best sale of the game", lines: [["p1", "You, round 1, row 2"]], cards: ["OW", "OW", "OW"], big: "+9 gold", step: 1 }],
+  seed: "",
+};
+const OVER = { start: pictureOf({ phase: "over", winners: ["p1"] }), at: 2, end: END };
+
+test("values of an axis are round and reach over all", () => {
+  expect(ticks(0, 58)).toEqual([0, 20, 40, 60]);
+  expect(ticks(-5, 7)).toEqual([-5, 0, 5, 10]);
+  expect(ticks(0, 0)).toEqual([0, 1]);
+});
+
+test("names at the ends of lines keep apart, and stay above the axis", () => {
+  expect(apart([10, 10, 50], 100)).toEqual([10, 26, 50]);
+  expect(apart([98, 99, 97], 100)).toEqual([84, 100, 68]);
+});
+
+test("the end lies over the board of the last position alone", () => {
+  const { find, model } = drawn(OVER);
+  expect(find(".al-end").hasAttribute("hidden")).toBe(false);
+  expect(find(".al-end-title").textContent).toBe(END.title);
+  expect(find(".al-question").textContent).toBe("You win!");
+  find(".al-highlight .al-link").click();
+  expect(find(".al-table").dataset.at).toBe("1");
+  expect(find(".al-end").hasAttribute("hidden")).toBe(true);
+  expect(find(".al-end-actions").hasAttribute("hidden")).toBe(true);
+  expect(model.sent).toEqual([]);
+});
+
+test("the podium has the winner in the middle, and names are text", () => {
+  const { el } = drawn(OVER);
+  expect([...el.querySelectorAll(".al-step-name")].map((one) => one.textContent)).toEqual(["Careful", "You", "Greedy"]);
+  expect(el.querySelector(".al-end-rest b + svg + b")!.textContent).toBe("<b>");
+  expect(el.querySelectorAll(".al-curves polyline").length).toBe(2);
+});
+
+test("a rematch, and a seed that somebody types, go to Python", () => {
+  const { find, model } = drawn(OVER);
+  find(".al-primary").click();
+  expect(model.sent).toMatchObject([{ do: "rematch", move: "-" }]);
+  model.push({ answer: { id: (model.sent[0] as { id: string }).id, ok: true, text: "", rule: null, instead: null } });
+  find(".al-end-actions > .al-say:nth-child(3)").click();
+  const field = find<HTMLInputElement>(".al-seed-field");
+  field.value = " 11 ";
+  field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  expect(model.sent.at(-1)).toMatchObject({ do: "rematch", move: "11" });
+});
+
+test("whoever reviews sees the board, and comes back to the result", () => {
+  const { find } = drawn(OVER);
+  const look = find(".al-end-actions > .al-say:nth-child(2)");
+  expect(look.textContent).toBe("Review this game");
+  look.click();
+  expect(find(".al-end").hasAttribute("hidden")).toBe(true);
+  expect(find(".al-controls").hasAttribute("hidden")).toBe(false);
+  expect(look.textContent).toBe("Result");
+  look.click();
+  expect(find(".al-end").hasAttribute("hidden")).toBe(false);
+});
+
+test("without Python the buttons that need it are grey and say so", async () => {
+  const { el, find, model } = drawn(OVER);
+  await settled();
+  expect(find(".al-primary").getAttribute("aria-disabled")).toBe(null);
+  model.tell("comm_live_update");
+  find(".al-primary").click();
+  expect(model.sent).toEqual([]);
+  expect(find(".al-primary").getAttribute("aria-disabled")).toBe("true");
+  expect(find(".al-end-note").textContent).toBe("Rematch and New seed need Python: run the cell again.");
+  expect(el.querySelector("[role=status]")!.textContent).toContain("need Python");
+});
+
+test("while a game is played nothing of the end is there", () => {
+  const { find } = drawn({ latest: STEPS, at: 2 });
+  expect(find(".al-end").hasAttribute("hidden")).toBe(true);
+  expect(find(".al-end-actions").hasAttribute("hidden")).toBe(true);
+});

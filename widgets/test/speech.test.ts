@@ -1,0 +1,57 @@
+/** What is spoken: one sentence at a time, apart from the next, and of many turns a summary. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { APART, Speech } from "../src/speech";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** What a live region said, and when. */
+function heard() {
+  const status = document.createElement("div");
+  const speech = new Speech(status);
+  const said: string[] = [];
+  const times: number[] = [];
+  const listen = async (milliseconds: number) => {
+    for (let i = 0; i <= milliseconds; i += 100) {
+      if (status.textContent && status.textContent !== said.at(-1)) {
+        said.push(status.textContent);
+        times.push(performance.now());
+      }
+      await vi.advanceTimersByTimeAsync(100);
+    }
+  };
+  return { speech, said, times, listen };
+}
+
+test("sentences come one after the other, at least 1.2 s apart", async () => {
+  const { speech, said, times, listen } = heard();
+  speech.say("Greedy plays an Older Wand into b1.", "Greedy");
+  speech.say("Careful discards a Dark Lotus.", "Careful");
+  await listen(300);
+  speech.say("Your turn. Draw a card: deck or discard.");
+  await listen(4000);
+  expect(said).toEqual(["Greedy plays an Older Wand into b1.", "Careful discards a Dark Lotus.", "Your turn. Draw a card: deck or discard."]);
+  for (let i = 1; i < times.length; i++) expect(times[i]! - times[i - 1]!).toBeGreaterThanOrEqual(APART - 100);
+  expect(APART).toBeGreaterThan(1200);
+});
+
+test("more than three that wait become a summary, and what stands for now comes after it", async () => {
+  const { speech, said, listen } = heard();
+  speech.say("You drew a card.", "You");
+  for (const who of ["Greedy", "Careful", "Greedy"]) speech.say(`${who} plays.`, who);
+  speech.say("Your turn.");
+  await listen(5000);
+  expect(said).toEqual(["You drew a card.", "Greedy and Careful have played.", "Your turn."]);
+});
+
+test("of what stands for now only the newest is said, and nothing after it was hushed", async () => {
+  const { speech, said, listen } = heard();
+  for (const text of ["One.", "Two.", "Three."]) speech.say(text);
+  await listen(4000);
+  expect(said).toEqual(["One.", "Three."]);
+  speech.say("Four.");
+  speech.say("Five.");
+  speech.hush();
+  await listen(2000);
+  expect(said.at(-1)).toBe("Four.");
+});
