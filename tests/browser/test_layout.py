@@ -63,7 +63,8 @@ SMALL: Final = """all => all.filter(e => { const b = e.getBoundingClientRect(); 
 
 def asked_of(seats: int) -> dict[str, Any]:
     """The traits of a game of so many seats in which p1 chooses a card to play."""
-    return json.loads(_asked_of(seats))
+    traits: dict[str, Any] = json.loads(_asked_of(seats))
+    return traits
 
 
 @cache

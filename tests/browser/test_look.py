@@ -112,7 +112,7 @@ def test_the_warned_part_of_a_track_is_hatched_whether_it_is_filled_or_not(mount
     mounted = mount_widget({**traits, "past": "", "at": 0, "ask": None}, body=BARE, color_scheme=scheme)
     fill, zone = (of_hex(COLOURS[name][scheme == "dark"]) for name in ("infamy-fill", "zone"))
 
-    def part(seat: str, low: int, high: int) -> Any:
+    def part(seat: str, low: float, high: float) -> Any:
         """The picture of a track between two of its values, without its rim and its token."""
         (box,) = boxes(mounted.root.locator(f"[aria-label^='Seat {seat}'] .al-track"))
         top = box["y"] + 1 + (box["height"] - 2) * (24 - high) / 24

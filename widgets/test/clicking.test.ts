@@ -1,6 +1,7 @@
 /** What a click may do, and what it must not: no move on what nobody has seen yet, and none that nobody meant. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ATEND, drawn } from "./drawn";
+import { APART } from "../src/speech";
 import type { Step } from "../src/types";
 import { STEPS, askOf, pictureOf, seatOf } from "./table-of";
 
@@ -161,6 +162,8 @@ test("a set that another sells lies complete and marked for a moment, in words t
   expect(house()).toEqual(["CB line", "CB line", "CB line", "OW", "OW", "DE"]);
   expect(find(".al-question").textContent).toBe("p2 sells three Crystal Balls: +9 gold.");
   expect(find(".al-hint").textContent).toBe("The rest slides up.");
+  // What was said before has its time first.
+  await vi.advanceTimersByTimeAsync(APART);
   expect(find('[role="status"]').textContent).toContain("three Crystal Balls");
   await vi.advanceTimersByTimeAsync(3000);
   expect(house()).toEqual(["OW", "OW", "DE"]);

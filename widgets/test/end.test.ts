@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { apart, ticks } from "../src/curves";
 import type { End } from "../src/types";
 import { drawn, settled } from "./drawn";
@@ -85,7 +85,7 @@ test("without Python the buttons that need it are grey and say so", async () => 
   expect(model.sent).toEqual([]);
   expect(find(".al-primary").getAttribute("aria-disabled")).toBe("true");
   expect(find(".al-end-note").textContent).toBe("Rematch and New seed need Python: run the cell again.");
-  expect(el.querySelector("[role=status]")!.textContent).toContain("need Python");
+  await vi.waitFor(() => expect(el.querySelector("[role=status]")!.textContent).toContain("need Python"), { timeout: 4000 });
 });
 
 test("while a game is played nothing of the end is there", () => {
