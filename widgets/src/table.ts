@@ -53,7 +53,7 @@ export class Table {
   private readonly strip = new ReviewStrip((at) => {
     this.controls.pause();
     this.go(at);
-  }, this.status);
+  }, (text) => this.speech.say(text));
   private readonly controls = new Controls((at) => this.go(at), () => this.undo(), this.strip.scrub);
   private readonly drawer = new Drawer((icon) => this.advice.show(icon === "advice"));
   private readonly whatIf = new WhatIf({
