@@ -281,7 +281,7 @@ def test_a_review_stands_on_the_board_and_who_was_winning_is_found_by_clicks_and
     assert box
     picture.click(position={"x": box["width"] - 6, "y": 20})
     expect(root.locator(".al-table")).to_have_attribute("data-at", "4")
-    assert root.locator(".al-win-line").count() == 2
-    assert root.locator(".al-win-band").count() == 2
+    assert root.locator(".al-win-picture polyline").count() == 2
+    assert root.locator(".al-win-picture polygon").count() == 2
     assert accessibility_problems(page) == []
     widget.close()
