@@ -1,7 +1,7 @@
 /** Names and sentences that a screen reader speaks. No DOM. */
 import { sentences } from "./dom";
 import type { Piece, Story } from "./steps";
-import type { Ask, Cards, Step } from "./types";
+import type { Ask, Cards } from "./types";
 
 /** The name of a card by its code. */
 export function itemName(code: string, items: Cards["items"]): string {
@@ -55,9 +55,4 @@ export function questionOf(ask: Ask, line: string, about: Cards): string {
   if (ask.instead === undefined) return ask.question;
   const made = ask.instead ? "Any other choice than the one that was made begins a new line." : line === "main" ? "A choice here begins a new line." : "The line goes on from here.";
   return `${seatName(ask.seat, about)}: ${ask.question} ${made}`;
-}
-
-/** A step in a few words: who, and which move. */
-export function said(step: Step | undefined): string {
-  return step ? `${step.s}: ${step.m}` : "start";
 }

@@ -2,8 +2,8 @@
 import { listed, play } from "./describe";
 import { setText } from "./dom";
 
-/** Milliseconds from one sentence to the next, and how many may wait. */
-export const APART = 1200;
+/** Milliseconds from one sentence to the next (1.2 s, also where a timer comes a little early), and how many may wait. */
+export const APART = 1250;
 const MOST = 3;
 
 interface Sentence {
@@ -14,7 +14,6 @@ interface Sentence {
 
 export class Speech {
   private waiting: Sentence[] = [];
-  private last = -Infinity;
   private timer = 0;
 
   constructor(private readonly status: HTMLElement) {}
@@ -40,17 +39,12 @@ export class Speech {
   }
 
   private next(): void {
-    clearTimeout(this.timer);
     this.timer = 0;
-    const left = this.last + APART - performance.now();
-    if (left > 0) this.timer = window.setTimeout(() => this.next(), left);
-    else {
-      const next = this.waiting.shift();
-      if (!next) return;
-      this.last = performance.now();
-      setText(this.status, next.text);
-      if (this.waiting.length) this.timer = window.setTimeout(() => this.next(), APART);
-    }
+    const next = this.waiting.shift();
+    if (!next) return;
+    setText(this.status, next.text);
+    // It is heard when the page is drawn; the time for it begins then.
+    this.timer = window.setTimeout(() => (this.timer = window.setTimeout(() => this.next(), APART)));
   }
 }
 

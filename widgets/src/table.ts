@@ -2,7 +2,7 @@
 import { AdvicePanel } from "./advice";
 import type { Widget } from "./bundle";
 import { Controls } from "./controls";
-import { listed, plainText, play, questionOf, said, seatName, stepSentence, turnSentence } from "./describe";
+import { listed, plainText, play, questionOf, seatName, stepSentence, turnSentence } from "./describe";
 import { Drawer } from "./drawer";
 import { EndScreen } from "./end";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
@@ -53,7 +53,7 @@ export class Table {
   private readonly strip = new ReviewStrip((at) => {
     this.controls.pause();
     this.go(at);
-  }, this.status);
+  }, (text) => this.speech.say(text));
   private readonly controls = new Controls((at) => this.go(at), () => this.undo(), this.strip.scrub);
   private readonly drawer = new Drawer((icon) => this.advice.show(icon === "advice"));
   private readonly whatIf = new WhatIf({
@@ -291,7 +291,7 @@ export class Table {
         const waits = table.model.get("ask");
         return !!waits && waits.instead === undefined;
       },
-      get me() {
+      get view() {
         return table.about!.view;
       },
       told: (at) => table.nowAt(at).first + table.nowAt(at).then,
@@ -329,6 +329,7 @@ export class Table {
    * already stays. What has happened is told to whoever listens: turn by turn, or step by step to somebody who looks around;
    * nothing where that is told in one. */
   private draw(at: number, wait = 0, moved: Motion[] = [], telling: "turns" | "step" | "nothing" = "turns"): void {
+    const wasOn = this.walk.isOn;
     this.walk.wait(wait);
     const step = this.story.step(at);
     const arrive = this.depart(at, at === this.shownAt + 1 ? motionsOf(step).filter((motion) => !moved.includes(motion)) : []);
@@ -343,7 +344,7 @@ export class Table {
       }
       this.prompt.tell(null);
     }
-    const isNew = at > this.shownAt && this.shownAt >= 0;
+    const isNew = this.shownAt >= 0 && (at > this.shownAt || wasOn);
     this.shownAt = at;
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
     this.board.follow?.(this.story, at);
@@ -352,7 +353,7 @@ export class Table {
     this.strip.update(this.model.get("review"), at, this.story.length);
     this.drawPicture(this.story.picture(at));
     this.whatIf.update();
-    this.controls.update(at, this.story.length, said(step));
+    this.controls.update(at, this.story.length, at ? plainText(this.story.line(at)) : "start");
     this.showReplay();
     this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
     this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
@@ -410,7 +411,8 @@ export class Table {
     const ask = this.model.get("ask");
     // Where another line may begin, every step asks; else only the last does.
     const isHere = ask?.at === this.shownAt && (ask.instead !== undefined || ask.at === this.story.length);
-    return ask && isHere ? ask : null;
+    // While the last move of another is shown, nothing is asked yet.
+    return ask && isHere && !this.walk.isOn ? ask : null;
   }
 
   /** Whether an earlier step is shown than the one that waits for an answer. */
@@ -558,7 +560,7 @@ export class Table {
   /** A person has pointed at something: go on with the choice, or ask Python why it cannot be. */
   private pick(what: Target): void {
     const last = this.story.within(this.saving.at);
-    if (this.shownAt !== last) return this.endWalk(last);
+    if (this.shownAt !== last || this.walk.isOn) return this.endWalk(last);
     if (this.ask && this.isTooSoon()) return;
     const ask = this.ask;
     if (this.picks.includes(what)) return this.choose(this.picks.filter((pick) => pick !== what));

@@ -23,8 +23,8 @@ export interface Walked {
   /** The step where the walk ends, and whether somebody plays who must read on the way. */
   readonly goal: number;
   readonly isPlayed: boolean;
-  /** Whose own moves need not be told. */
-  readonly me: string | null;
+  /** Who looks on. */
+  readonly view: string | null;
   /** What a step did, in words. */
   told(at: number): string;
   /** Draw the position after a step, but what has moved already; with `wait`, the next one follows after that time. */
@@ -95,12 +95,14 @@ export class Walk {
   next(): void {
     const { story, board, shownAt, goal } = this.table;
     const at = shownAt + 1;
+    // The last move of another was shown long enough.
+    if (at > goal) return this.table.draw(goal);
     this.moments ??= (story.step(at) && board.moments?.(story, at)) || [];
     const moment = this.moments.shift();
     if (moment) return this.show(moment);
     const { moved } = this;
-    const isOnTheWay = at < goal && this.nextToRead(goal) !== at;
-    this.table.draw(at, isOnTheWay ? this.pause(at) : 0, moved);
+    const isShown = at < goal || story.step(at)?.s !== this.table.view;
+    this.table.draw(at, isShown && this.nextToRead(goal) !== at ? this.pause(at) : 0, moved);
   }
 
   /** Stand still, and after so many milliseconds go on; 0 ends the walk. */
@@ -124,7 +126,7 @@ export class Walk {
   /** Milliseconds for a step of others: more for what takes longer to read. */
   private pause(at: number): number {
     const motions = motionsOf(this.table.story.step(at));
-    const isLaid = motions.some(([what]) => what === "laid") && this.table.story.step(at)!.s !== this.table.me;
+    const isLaid = motions.some(([what]) => what === "laid") && this.table.story.step(at)!.s !== this.table.view;
     const reading = WALK + Math.min(READING * this.table.told(at).length, 2 * WALK);
     return (isLaid ? LAID : motions.some(([what]) => what === "went" || what === "laid") ? WALK : reading) / pace();
   }

@@ -32,7 +32,7 @@ test("sentences come one after the other, at least 1.2 s apart", async () => {
   await listen(4000);
   expect(said).toEqual(["Greedy plays an Older Wand into b1.", "Careful discards a Dark Lotus.", "Your turn. Draw a card: deck or discard."]);
   for (let i = 1; i < times.length; i++) expect(times[i]! - times[i - 1]!).toBeGreaterThanOrEqual(APART - 100);
-  expect(APART).toBe(1200);
+  expect(APART).toBeGreaterThan(1200);
 });
 
 test("more than three that wait become a summary, and what stands for now comes after it", async () => {

@@ -222,7 +222,7 @@ test("while the others play nobody is told that they look back", async () => {
   expect(find(".al-table").dataset.at).toBe("1");
   // One's own move comes first, told as it went.
   expect(find(".al-question").textContent).toBe("p1 draws a card from the deck.");
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(4000);
   expect(find(".al-table").dataset.at).toBe("3");
   expect(find(".al-question").textContent).toBe("Play a card.");
   find('[data-do="first"]').click();

@@ -6,6 +6,7 @@ import pytest
 
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.prompt import Attempt
+from arcane_lab.engine.wording import Names
 from arcane_lab.games.alley.text.picks import attempt, picks_of
 from arcane_lab.games.alley.text.questions import label
 from tests.games.alley.standing import game_at, to_play
@@ -81,10 +82,10 @@ def test_nobody_means_a_seat_or_a_slot_that_is_not_at_the_table(step: str, picks
 
 def test_some_clicks_are_answered_in_a_sentence() -> None:
     game = until("play")
-    assert meant(game, "p1 a1") == Attempt(text="First choose a card of your stash (green frame), then this slot.")
-    assert meant(game, "p2 a1") == Attempt(text="That item belongs to p2: choose one of your own.")
+    assert meant(game, "p1 a1") == Attempt(text="First choose a card of your stash, then this slot.")
+    assert meant(game, "p2 a1") == Attempt(text="That card is not yours: choose one of your own.")
     reveal = new_game(3)
-    assert meant(reveal, "p2 b2") == Attempt(text="That item belongs to p2: choose one of your own.")
+    assert meant(reveal, "p2 b2") == Attempt(text="That card is not yours: choose one of your own.")
     assert meant(reveal, "p1 b2") == Attempt("reveal b2")
     buried = meant(game, "buried")
     assert buried is not None
@@ -94,7 +95,7 @@ def test_some_clicks_are_answered_in_a_sentence() -> None:
 def test_a_slot_without_an_item_asks_for_no_card_first() -> None:
     """A row was sold: in the third row nothing lies."""
     game = game_at(to_play("OW TC", storehouse="TC [CB] MB / FC IR SS"))
-    assert meant(game, "p1 a2") == Attempt(text="First choose a card of your stash (green frame), then this slot.")
+    assert meant(game, "p1 a2") == Attempt(text="First choose a card of your stash, then this slot.")
     assert meant(game, "p1 a3") == Attempt("play OW a3")
     assert meant(game, "p1 d1") == Attempt("play OW d1")
 
@@ -107,7 +108,8 @@ def test_what_is_no_place_of_the_game_means_nothing(picks: str) -> None:
 def test_buttons_say_what_they_do() -> None:
     assert label("p1", "use ML", "", "p1") == "Use Mystical Lamp"
     assert label("p1", "sell a1-b1-c1", "", "p1") == "Sell (a1 · b1 · c1)"
-    assert (label("p1", "target p2", "", "p1"), label("p1", "target p1", "", "table")) == ("Choose p2", "Choose p1")
+    names = Names({"p2": "Greedy"}, "p1")
+    assert [label("p1", f"target {seat}", "", names) for seat in ("p2", "p1")] == ["Choose Greedy", "Choose yourself"]
     assert label("p1", "slide vertical", "", "p1") == "↕ Slide vertically: each column closes up"
     assert label("p1", "bribe 6", "3 infamy less, 5 left", "p1") == "Spend 6 gold: 3 infamy less, 5 left"
     assert (label("p1", "pass", "", "p1"), label("p1", "choose infamy", "", "p1")) == ("Pass", "Choose infamy")

@@ -13,12 +13,12 @@ from tests.games.alley.standing import game_at, state_at, to_play
 
 ONE_HIDDEN = "TC [CB] MB / FC IR SS / BC OW DE"
 OPEN = ONE_HIDDEN.replace("[CB]", "CB")
-EACH = "the others get one more turn each"
+EACH = "after one more turn each"
 TWO = {"players": 2, "options": {"tracker_check": "before"}}
 
 
 def triggers(slot: str, others: str = EACH) -> str:
-    return f"{slot} is your last hidden item: playing there triggers the inspection; {others}."
+    return f"{slot} is your last hidden card: it ends the round {others}."
 
 
 # A position of p1's turn, its setup, and what p1 is warned of (AA-INSPECT-01).
@@ -31,13 +31,13 @@ def triggers(slot: str, others: str = EACH) -> str:
         (
             to_play("OW TC", storehouse=OPEN),
             {"options": {"trigger_on": "any_turn"}},
-            f"You have no hidden item: this turn triggers the inspection; {EACH}.",
+            f"You have no hidden card: this turn ends the round {EACH}.",
             None,
         ),
         (
             to_play("OW TC", storehouse=OPEN),
             {"options": {"trigger_on": "play_turn"}},
-            f"You have no hidden item: a play triggers the inspection; {EACH}.",
+            f"You have no hidden card: a play ends the round {EACH}.",
             None,
         ),
         # Somebody has triggered it already.
@@ -47,7 +47,7 @@ def triggers(slot: str, others: str = EACH) -> str:
         (
             {**to_play("OW TC", storehouse=ONE_HIDDEN), "turn": 15},
             TWO,
-            triggers("b1", "the other player gets one more turn"),
+            triggers("b1", "after one more turn of the other player"),
             "b1",
         ),
     ],
@@ -83,28 +83,28 @@ BRIBE = {"phase": "bribe", "round": 2, "seats": {"p1": {"gold": 30, "infamy": 9}
 @pytest.mark.parametrize(
     ("position", "setup", "moves", "move", "told"),
     [
-        (to_play("BF OW", storehouse=SETS), {}, "play BF a1", "sell a1-b1-c1", "3 Bottled Fairy: 12 gold"),
-        (to_play("BF OW", storehouse=SETS), {}, "play BF a1", "sell a1-a2-a3", "3 Bottled Fairy: 12 gold"),
+        (to_play("BF OW", storehouse=SETS), {}, "play BF a1", "sell a1-b1-c1", "three Bottled Fairies: 12 gold"),
+        (to_play("BF OW", storehouse=SETS), {}, "play BF a1", "sell a1-a2-a3", "three Bottled Fairies: 12 gold"),
         (
             to_play("BF OW", storehouse=SETS.replace("OW", "SS")),
             {},
             "play BF a1",
             "sell a1-b1-c1",
-            "3 Bottled Fairy: 6 gold (6 less for a Sovereign Sword)",
+            "three Bottled Fairies: 6 gold (6 less for a Sovereign Sword)",
         ),
         (
             to_play("BF OW", storehouse=SETS),
             {"powers": {"p1": "byros"}, "options": {"byros_gold": 4}},
             "play BF a1",
             "sell a1-b1-c1",
-            "3 Bottled Fairy: 16 gold",
+            "three Bottled Fairies: 16 gold",
         ),
         (
             to_play("BF OW", storehouse=SETS.replace("BF BF /", "BF FF /")),
             {},
             "play BF a1",
             "sell a1-b1-c1",
-            "2 Bottled Fairy and a Facsimilous Feline: 12 gold",
+            "two Bottled Fairies and a Facsimilous Feline: 12 gold",
         ),
         # A diagonal asks how it slides before it pays.
         (
@@ -112,7 +112,7 @@ BRIBE = {"phase": "bribe", "round": 2, "seats": {"p1": {"gold": 30, "infamy": 9}
             {},
             "play BF c1",
             "sell a1-b2-c3",
-            "3 Bottled Fairy: 12 gold",
+            "three Bottled Fairies: 12 gold",
         ),
         (BRIBE, {}, "", "bribe 6", "3 infamy less, 6 left"),
         (BRIBE, {}, "", "bribe 18", "9 infamy less, 0 left"),

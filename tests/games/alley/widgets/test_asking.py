@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcane_lab.engine.moves import Refusal
+from arcane_lab.engine.wording import Names
 from arcane_lab.games.alley.text.questions import FIRST_DRAW, QUESTIONS, last_turn
 from arcane_lab.widgets import show
 from arcane_lab.widgets.decision_prompt import ask_in_line, ask_of, format_refusal
@@ -54,12 +55,13 @@ def test_a_refusal_speaks_to_the_person_and_never_permits_what_was_not_done():
     assert not answer["ok"]
     assert "not a whole choice yet" in answer["text"]
     assert str(game.legal_moves()[0]) not in answer["text"]
+    names = game.names_for("p1")
     reasons = {
-        format_refusal(game.why_not(move), "p1") for move in ("use OW", "bribe 2", "play DE c3", "sell a1-b1-c1")
+        format_refusal(game.why_not(move), names) for move in ("use OW", "bribe 2", "play DE c3", "sell a1-b1-c1")
     }
     assert not any("p1" in reason for reason in reasons), reasons
     # Who looks on as nobody is not spoken to.
-    assert format_refusal(game.why_not("draw deck"), None) == "p1 is asked to play, discard or use a card."
+    assert format_refusal(game.why_not("draw deck"), Names()) == "p1 is asked to play, discard or use a card."
 
 
 def test_a_strategy_is_not_asked():
@@ -78,8 +80,8 @@ def test_a_boomerang_that_comes_back_says_why_it_must_be_played_again():
             if returned and all(move.startswith("play MB ") for move in moves):
                 came_back += 1
                 ask = ask_of(game, game.to_move)
-                assert ask["question"] == "The Magic Boomerang that you replaced comes back: you must play it again."
-                assert ask["picked"] == {"hand MB": f"{ask['question']} Now choose a slot."}
+                assert ask["question"] == "The Magic Boomerang comes back: play it again. Choose a slot."
+                assert ask["picked"] == {"hand MB": ask["question"]}
 
         play_on(game, 300, seed, until=lambda game: note() is not None)
     assert came_back >= 3
@@ -99,35 +101,37 @@ def test_an_item_that_makes_its_player_play_a_card_is_named_and_no_boomerang_com
             if title.startswith("To play: ") and "boomerang" not in kinds:
                 told += 1
                 assert all(move.startswith("play ") for move in moves)
-                assert ask["question"].startswith(f"{title.removeprefix('To play: ')}: you must play a card now.")
+                assert ask["question"].startswith(f"{title.removeprefix('To play: ')}: play one of these cards.")
 
         play_on(game, 300, seed, until=lambda game: note() is not None)
     assert told >= 3
 
 
 @pytest.mark.parametrize(("reason", "you", "reminder", "said"), [
-    ("p1 is asked to draw", "p1", FIRST_DRAW, FIRST_DRAW), ("p1 is asked to draw", "p1", "", "You are asked to draw."),
-    ("p1 is asked to draw", None, FIRST_DRAW, "p1 is asked to draw."),
-    ("p2 is asked to draw", "p1", FIRST_DRAW, "p2 is asked to draw."),
-    ("p1 has no card", "p1", FIRST_DRAW, "You have no card."), ("p1 does nothing", "p1", "", "You do nothing."),
-    ("b2 lies revealed", "p1", "", "b2 lies revealed."),
+    ("{actor:are|is} asked to draw", "p1", FIRST_DRAW, FIRST_DRAW),
+    ("{actor:are|is} asked to draw", "p1", "", "You are asked to draw."),
+    ("{actor:are|is} asked to draw", None, FIRST_DRAW, "p1 is asked to draw."),
+    ("{actor:are|is} asked to draw", "p2", FIRST_DRAW, "p1 is asked to draw."),
+    ("{actor:have|has} no card", "p1", FIRST_DRAW, "You have no card."),
+    ("b2 is face up", "p1", "", "b2 is face up."),
 ])  # fmt: skip
 def test_a_reason_is_told_in_the_second_person_to_whoever_is_meant(reason, you, reminder, said):
-    assert format_refusal(Refusal("play OW a1", "p1", "AA-TURN-02", reason, "", None), you, reminder) == said
+    refusal = Refusal("play OW a1", "p1", "AA-TURN-02", "", "", None, reason, {"actor": "p1"})
+    assert format_refusal(refusal, Names(reader=you), reminder) == said
 
 
 @pytest.mark.parametrize(("by", "phase", "said"), [
-    ("p2", "sell", "This is your last turn of the round: p2 has triggered the inspection."), ("p1", "sell", ""),
+    ("p2", "sell", "Your last turn of the round: p2 has triggered the inspection."), ("p1", "sell", ""),
     ("p2", "inspect", ""), (None, "sell", ""), ("", "sell", ""),
 ])  # fmt: skip
 def test_the_last_turn_of_a_round_is_one_that_another_has_brought_about(by, phase, said):
-    assert last_turn({"triggered_by": by, "phase": phase}, "p1") == said
+    assert last_turn({"triggered_by": by, "phase": phase}, Names(reader="p1")) == said
 
 
 def test_the_first_and_the_second_starting_item_are_told_apart():
     game = new_game(["me", "me"])
     for nth in ("first", "second", "first", "second"):
-        assert ask_of(game, game.to_move)["question"].startswith(f"Turn up the {nth} of your two starting items")
+        assert ask_of(game, game.to_move)["question"].startswith(f"Turn up the {nth} of your two starting cards")
         game.play(next(move for move in game.legal_moves() if move.text.startswith("reveal ")))
     assert ask_of(game, game.to_move)["step"] == "draw"
 

@@ -24,12 +24,11 @@ def test_the_goal_is_that_of_the_setup() -> None:
 
 def test_it_says_who_plays_and_what_two_players_do_otherwise() -> None:
     words = words_of(players=["me", "greedy", "random"])
-    assert words["Players"] == (
-        "You are p1. The program plays p2 (greedy) and p3 (random); the word says how it thinks."
-    )
+    assert words["Players"] == ("You have seat 1. The program plays Greedy and Random: the name says how it thinks.")
     assert "Two players" not in words
     assert "before turn 15" in words_of(players=2)["Two players"]
     game = new_game(["random"] * 3)
+    assert "You have" not in str(dict(map(tuple, primer_of(game.setup, game.players, None)))["Players"])
     assert "You are" not in str(primer_of(game.setup, game.players, None))
 
 
@@ -64,7 +63,7 @@ def test_a_refused_click_says_why_and_that_what_may_be_chosen_is_marked() -> Non
     game = play_on(new_game(), 100, until=lambda game: game.step == "play" and game.to_move == "p1")
     answer = say(show(game), do="why_not", picks="deck")
     assert answer["text"] == "You are asked to play, discard or use a card."
-    assert answer["instead"] == "What can be chosen now has a green frame."
+    assert answer["instead"].startswith("Try the ")
 
 
 @pytest.mark.parametrize("step", ["draw", "play"])

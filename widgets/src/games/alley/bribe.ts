@@ -76,6 +76,9 @@ export class BribePanel {
     setText(this.infamy, `${this.seat.infamy} → ${infamy}`);
     setText(this.gold, `${this.seat.gold} → ${gold}`);
     setText(this.amount, `${this.seat.infamy - infamy} infamy for ${spent} gold`);
+    // The one region that speaks is that of the table.
+    setAttribute(this.less, "aria-label", `Less than ${this.amount.textContent}`);
+    setAttribute(this.more, "aria-label", `More than ${this.amount.textContent}`);
     setText(this.text, text);
     setText(this.action, `Bribe ${spent} gold`);
     setAttribute(this.less, "aria-disabled", chosen === 0 && "true");
