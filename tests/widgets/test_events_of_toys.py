@@ -62,8 +62,10 @@ def test_what_others_did_and_what_became_of_the_own_points_is_told() -> None:
         game.play("hold" if game.picture()["pot"] > 8 else "roll")
     news = news_of(game, "p1", len(game.steps))
     assert len(news) == 1
-    assert news[0].startswith("p2 rolls a ")
-    assert all(text.endswith(".") for text in news[0].split(" p2 "))
+    (told,) = news[0]
+    assert isinstance(told, str)
+    assert told.startswith("p2 rolls a ")
+    assert all(text.endswith(".") for text in told.split(" p2 "))
     gains = [
         (step.index, f"gained {one.after - one.before} points ({one.cause})")
         for step in game.steps
