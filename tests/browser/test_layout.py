@@ -28,7 +28,13 @@ SIZES: Final = [
     *((1100, 640, 2, 110), (720, 640, 4, 110), (400, 780, 2, 350), (1600, 900, 6, 110)),
 ]
 NEEDED: Final = (
-    *(".al-seat.mine", ".al-seat.mine .al-card", ".al-hand .al-card", ".al-first-line", ".al-actions button:visible"),
+    *(
+        ".al-seat.mine",
+        ".al-seat.mine .al-card",
+        ".al-hand .al-card",
+        ".al-first-line:visible",
+        ".al-actions button:visible",
+    ),
     *(".al-seats .al-seat", ".al-seats .al-card", ".al-pile .al-card"),
 )
 #: What runs out of its panel at a side, and what shows a bar to scroll with.
@@ -57,7 +63,8 @@ SMALL: Final = """all => all.filter(e => { const b = e.getBoundingClientRect(); 
 
 def asked_of(seats: int) -> dict[str, Any]:
     """The traits of a game of so many seats in which p1 chooses a card to play."""
-    return json.loads(_asked_of(seats))
+    traits: dict[str, Any] = json.loads(_asked_of(seats))
+    return traits
 
 
 @cache

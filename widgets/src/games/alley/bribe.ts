@@ -33,8 +33,8 @@ export class BribePanel {
     pick: (target: Target) => void,
   ) {
     this.action = button({ class: "al-say al-bribe-pay", hidden: true, onclick: () => pick(this.bribes[this.chosen]![0]) });
-    this.less = button({ class: "al-say", "aria-label": "Less", onclick: () => this.choose(this.chosen - 1) }, "−");
-    this.more = button({ class: "al-say", "aria-label": "More", onclick: () => this.choose(this.chosen + 1) }, "+");
+    this.less = button({ class: "al-say", "aria-label": "Less", onclick: () => this.step(-1) }, "−");
+    this.more = button({ class: "al-say", "aria-label": "More", onclick: () => this.step(1) }, "+");
     this.track.append(...stops(about.board), this.then, this.on);
     this.element.append(
       h("div", { class: "al-title" }, "Your bribe"),
@@ -59,6 +59,12 @@ export class BribePanel {
     return true;
   }
 
+  /** Less or more, which the table speaks: there is one live region. */
+  private step(by: number): void {
+    this.choose(this.chosen + by);
+    this.element.dispatchEvent(new CustomEvent("al-say", { bubbles: true, detail: `${this.amount.textContent}. ${this.text.textContent}` }));
+  }
+
   private choose(chosen: number): void {
     const bribe = this.bribes[chosen];
     if (!bribe) return;
@@ -70,6 +76,9 @@ export class BribePanel {
     setText(this.infamy, `${this.seat.infamy} → ${infamy}`);
     setText(this.gold, `${this.seat.gold} → ${gold}`);
     setText(this.amount, `${this.seat.infamy - infamy} infamy for ${spent} gold`);
+    // The one region that speaks is that of the table.
+    setAttribute(this.less, "aria-label", `Less than ${this.amount.textContent}`);
+    setAttribute(this.more, "aria-label", `More than ${this.amount.textContent}`);
     setText(this.text, text);
     setText(this.action, `Bribe ${spent} gold`);
     setAttribute(this.less, "aria-disabled", chosen === 0 && "true");
