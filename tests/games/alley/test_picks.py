@@ -25,7 +25,7 @@ def ways_of(move: str, *others: str) -> tuple[tuple[str, ...], ...]:
     ("peek p2 b2", ("p2 b2",)), ("place p2 b1", ("p2 b1",)), ("swap b1 p2 c3", ("p1 b1", "p2 c3")),
     ("swap p2 a1 c3", ("p2 c3", "p2 a1")), ("sell a1-b2-c3", ("word sell a1-b2-c3",)),
     ("slide vertical", ("word slide vertical",)), ("ignore", ("word ignore",)), ("pay", ("word pay",)),
-    ("pass", ("word pass",)), ("remove b2", ("p1 b2",)), ("claim b2", ("p1 b2",)), ("bribe 6", ("word bribe 6",)),
+    ("pass", ("word pass",)), ("remove b2", ("p1 b2",)), ("claim b2", ("p1 b2",)), ("bribe 6", ("bribe 6",)),
 ])  # fmt: skip
 def test_every_kind_of_answer_can_be_pointed_out(move: str, way: tuple[str, ...]) -> None:
     assert way in ways_of(move, "pass")
