@@ -230,7 +230,10 @@ def count_win_chances(
     points = list(_points(game, template, places[::stride], win, games, mode))
     end = game.at(len(game.steps))
     winners = game.winners
-    fact = {seat: Estimate(float(seat in winners), *[float(seat in winners)] * 2, True) for seat in game.seats}
+    fact = {}
+    for seat in game.seats:
+        share = float(seat in winners)
+        fact[seat] = Estimate(share, share, share, True)
     points.append(WinPoint(len(game.steps), spec.rules.round_number(end), "", fact))
     names = names_for(game.players, game.seats)
     return WinChances(game.name, tuple(points), len(places), stride, games, template.seed, names)

@@ -192,7 +192,7 @@ def offline(chart: Any) -> Carried:
     if isinstance(chart, Carried):
         return chart
     if isinstance(chart, alt.TopLevelMixin):
-        chart = chart.to_dict()  # type: ignore[attr-defined]
+        chart = chart.to_dict()
     if not isinstance(chart, Mapping) or not {"mark", "layer", "facet", "hconcat", "vconcat", "concat", "repeat"} & set(
         chart
     ):

@@ -107,7 +107,7 @@ def _in_place(data: pd.DataFrame, unit: str) -> list[Any]:
     return [bars, ends.encode(x=alt.X("outcome:Q", title=unit), y=alt.Y("low:Q", title="chance"), y2="high:Q")]
 
 
-def _tooltip(unit: str, type: str = "nominal") -> list[Any]:
+def _tooltip(unit: str, type: Any = "nominal") -> list[Any]:
     return [
         alt.Tooltip("outcome", title=unit, type=type),
         alt.Tooltip("chance:N", title="chance"),

@@ -7,9 +7,6 @@ somebody has chosen another renderer. altair is not loaded for that: when it is,
 from __future__ import annotations
 
 import sys
-from importlib.abc import Loader, MetaPathFinder
-from importlib.machinery import ModuleSpec, PathFinder
-from types import ModuleType
 from typing import Any, Final
 
 NAME: Final = "arcane_lab"
@@ -38,30 +35,23 @@ def _render(spec: dict[str, Any], **_options: Any) -> dict[str, Any]:
     return offline(spec).bundle()
 
 
-class _Finder(MetaPathFinder):
-    """Waits for altair to be loaded, and goes."""
+class _Finder:
+    """Waits for altair to be loaded, and goes; it finds nothing itself."""
 
-    def find_spec(self, name: str, path: Any = None, target: ModuleType | None = None) -> ModuleSpec | None:
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
+        """The spec that the other finders have for altair, whose loader then puts our renderer in."""
         if name != "altair":
             return None
         sys.meta_path.remove(self)
-        spec = PathFinder.find_spec(name, path, target)
+        found = (finder.find_spec(name, path, target) for finder in sys.meta_path)
+        spec = next((one for one in found if one is not None), None)
         if spec is not None and spec.loader is not None:
-            spec.loader = _Loader(spec.loader)
+            loader: Any = spec.loader
+            load = loader.exec_module
+
+            def load_and_enable(module: Any) -> None:
+                load(module)
+                _enable(module)
+
+            loader.exec_module = load_and_enable
         return spec
-
-
-class _Loader(Loader):
-    """Loads altair as it would be, then puts our renderer in."""
-
-    def __init__(self, loader: Loader) -> None:
-        self._loader = loader
-
-    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
-        return self._loader.create_module(spec)
-
-    def exec_module(self, module: ModuleType) -> None:
-        if module.__spec__ is not None:
-            module.__spec__.loader = module.__loader__ = self._loader
-        self._loader.exec_module(module)
-        _enable(module)

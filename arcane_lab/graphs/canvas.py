@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import Final
 
-from arcane_lab.charts.theme import CLEAR, COLOURS, QUIET_INK, WORDS, shade, text_width
+from arcane_lab.charts.theme import CLEAR, COLOURS, QUIET_INK, WORDS, shade
 from arcane_lab.core.printing import Brief
 
 Point = tuple[float, float]
@@ -74,11 +74,6 @@ def wrapped(text: str, most: int) -> tuple[str, ...]:
     ('p1 played', 'Hypnotic', 'Toad')
     """
     return tuple(wrap(text, most, break_on_hyphens=False)) or ("",)
-
-
-def box_width(lines: Sequence[str]) -> float:
-    """How wide a box must be for lines of words."""
-    return max((text_width(line) for line in lines), default=0) + 2 * PAD
 
 
 def box_height(lines: Sequence[str]) -> float:

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from arcane_lab.graphs.canvas import PAD, WIDTH, Box, Canvas, Label, Line, box_height, text_width
+from arcane_lab.charts.theme import text_width
+from arcane_lab.graphs.canvas import PAD, WIDTH, Box, Canvas, Label, Line, box_height
 
 LANE: Final = 11  # from one lane to the next
 PORT: Final = 15  # from one port of a box to the next

@@ -76,7 +76,13 @@ def review_to_message(review: Review, game: BaseGame, reader: Reader) -> dict[st
         [moment.step, moment.label, moment.text, *_amount(moment), _called(shown_moves[moment.step])]
         for moment in review.moments_for(names)
     ]
-    message = {"seat": review.seat, "who": names[review.seat], "marks": marks, "moments": moments, "note": review.note}
+    message: dict[str, Any] = {
+        "seat": review.seat,
+        "who": names[review.seat],
+        "marks": marks,
+        "moments": moments,
+        "note": review.note,
+    }
     message |= {"games": review.games, "until": review.until, "unit": review.score.title, "rounds": _rounds(game)}
     return message | {"wins": _wins(review.wins, names, game, reader)}
 

@@ -55,7 +55,7 @@ def test_moves_are_ranked_stopped_explained_and_predicted_by_keys(mount_widget: 
     widget = a_table()
     mounted = mount_widget(told(widget), body=THEMES)
     page, root = mounted.page, mounted.root
-    panel, spoken = root.locator(".al-advice"), root.locator(".al-spoken")
+    panel, spoken = root.locator(".al-advice"), root.locator("div.al-spoken")
     opener = root.locator("[data-opens=advice]")
     expect(panel.locator(".al-advice-body")).to_be_hidden()
     page.get_by_role("button", name="What if?").press("Enter")
@@ -159,7 +159,7 @@ def test_a_narrow_dark_strip_goes_to_each_decision_and_reads_it(mount_widget: Mo
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(buttons.nth(1)).to_have_attribute("aria-current", "step")
-    expect(root.locator(".al-spoken")).to_contain_text(f"Step {marks[1][0]}, bad luck.")
+    expect(root.locator("div.al-spoken")).to_contain_text(f"Step {marks[1][0]}, bad luck.")
     strip.locator("summary", has_text="decided").click()
     strip.get_by_role("button", name="step 1", exact=True).click()
     expect(strip.locator(".al-moments")).to_contain_text("It <b>gave</b> gold away.")
@@ -207,15 +207,15 @@ def test_what_if_moves_nothing_and_shows_three_ghosts_with_figures_that_say_how_
     page.keyboard.press("Shift+Tab")
     before = root.locator(".al-table").evaluate(PARTS)
     page.keyboard.press("w")
-    expect(root.locator(".al-what-bar .al-first-line")).to_contain_text("comes first.")
+    expect(root.locator(".al-what-title")).to_contain_text("comes first.")
     assert root.locator(".al-table").evaluate(PARTS) == before
     assert 1 <= root.locator(".al-trial:visible").count() <= 3
     assert root.locator(".al-table").evaluate(NAKED) == []
     best = widget.advice["best"][0]
-    expect(root.locator(".al-what-bar .al-first-line")).to_have_text(f"What if? {best['name']} comes first.")
-    expect(root.locator(".al-what-bar .al-second-line")).to_contain_text(re.compile(r"\d gold \("))
+    expect(root.locator(".al-what-title")).to_have_text(f"What if? {best['name']} comes first.")
+    expect(root.locator(".al-what-text")).to_contain_text(re.compile(r"\d gold \("))
     page.keyboard.press("2")
-    expect(root.locator(".al-what-bar .al-first-line")).to_have_text(f"2: {widget.advice['best'][1]['name']}")
+    expect(root.locator(".al-what-title")).to_have_text(f"2: {widget.advice['best'][1]['name']}")
     assert root.locator(".al-table").evaluate(PARTS) == before
     assert accessibility_problems(page) == []
     if width >= 980:
@@ -258,7 +258,7 @@ def test_a_review_stands_on_the_board_and_who_was_winning_is_found_by_clicks_and
         viewport={"width": width, "height": height},
     )
     page, root = mounted.page, mounted.root
-    expect(root.locator(".al-first-line").first).to_have_text("Move 1: Turn up a1. Turn up b2 was better.")
+    expect(root.locator(".al-first-line .al-question")).to_have_text("Move 1: Turn up a1. Turn up b2 was better.")
     expect(root.locator("[data-told=better] .al-badge")).to_have_text("✓ better")
     expect(root.locator("[data-told=played] .al-badge")).to_have_text("p1 played")
     # The mark over the line is framed and can be pointed at; its place is that of the step.
@@ -281,7 +281,7 @@ def test_a_review_stands_on_the_board_and_who_was_winning_is_found_by_clicks_and
     assert box
     picture.click(position={"x": box["width"] - 6, "y": 20})
     expect(root.locator(".al-table")).to_have_attribute("data-at", "4")
-    assert root.locator(".al-win-line").count() == 2
-    assert root.locator(".al-win-band").count() == 2
+    assert root.locator(".al-win-picture polyline").count() == 2
+    assert root.locator(".al-win-picture polygon").count() == 2
     assert accessibility_problems(page) == []
     widget.close()

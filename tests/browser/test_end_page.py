@@ -78,11 +78,18 @@ def test_the_end_fits_its_place(mount_widget: Mount, width: int, height: int, se
     box = mounted.root.locator(".al-table").bounding_box()
     assert box
     assert box["height"] <= height or width == 400
-    chart = mounted.root.locator(".al-curves").bounding_box()
-    panel = mounted.root.locator(".al-end-curves").bounding_box()
+    chart = mounted.root.locator(".al-end-figure .al-trend").bounding_box()
+    panel = mounted.root.locator(".al-end-figure").bounding_box()
     assert chart
     assert panel
-    assert chart["width"] == pytest.approx(panel["width"], abs=1)
+    assert panel["x"] <= chart["x"] - 34
+    names = mounted.root.locator(".al-end-figure .al-trend-end")
+    assert names.count() == seats
+    for name in (names.nth(i).bounding_box() for i in range(seats)):
+        assert name
+        assert name["x"] + name["width"] <= panel["x"] + panel["width"]
+        assert panel["y"] <= name["y"]
+        assert name["y"] + name["height"] <= panel["y"] + panel["height"]
     assert accessibility_problems(mounted.page) == []
 
 

@@ -28,7 +28,13 @@ SIZES: Final = [
     *((1100, 640, 2, 110), (720, 640, 4, 110), (400, 780, 2, 350), (1600, 900, 6, 110)),
 ]
 NEEDED: Final = (
-    *(".al-seat.mine", ".al-seat.mine .al-card", ".al-hand .al-card", ".al-first-line", ".al-actions button:visible"),
+    *(
+        ".al-seat.mine",
+        ".al-seat.mine .al-card",
+        ".al-hand .al-card",
+        ".al-first-line:visible",
+        ".al-actions button:visible",
+    ),
     *(".al-seats .al-seat", ".al-seats .al-card", ".al-pile .al-card"),
 )
 #: What runs out of its panel at a side, and what shows a bar to scroll with.
@@ -57,7 +63,8 @@ SMALL: Final = """all => all.filter(e => { const b = e.getBoundingClientRect(); 
 
 def asked_of(seats: int) -> dict[str, Any]:
     """The traits of a game of so many seats in which p1 chooses a card to play."""
-    return json.loads(_asked_of(seats))
+    traits: dict[str, Any] = json.loads(_asked_of(seats))
+    return traits
 
 
 @cache
@@ -400,9 +407,10 @@ def test_a_move_of_another_is_told_where_one_looks_and_can_be_skipped(mount_widg
         if not told:
             expect(root.locator(".al-table")).to_have_attribute("data-at", str(after["at"]), timeout=30_000)
     seat, slot, question = told
-    assert question.startswith(f"{seat} plays a")
-    assert question.endswith(f" at {slot}.")
-    place = root.locator(f"[aria-label^='Seat {seat}'] [data-slot={slot}]")
+    name = game.names_for("p1")[seat]
+    assert question.startswith(f"{name}: " if width == 400 else f"{name} plays a")
+    assert question.endswith(f" into {slot}.")
+    place = root.locator(f"[aria-label='Seat {name}'] [data-slot={slot}]")
     expect(place).to_have_attribute("data-told", "moved")
     expect(place).to_be_in_viewport(ratio=1)
     waited = mounted.page.evaluate(

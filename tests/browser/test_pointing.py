@@ -71,6 +71,6 @@ def test_the_keyboard_shows_and_says_the_same(mount_widget: Mount, asked: dict[s
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
     expect(root.locator(".al-seat.mine [data-slot=b2] .al-trial")).to_have_attribute("data-code", "CB")
-    expect(root.locator(".al-spoken")).to_contain_text(SALE)
+    expect(root.locator("div.al-spoken")).to_contain_text(SALE)
     page.keyboard.press("Escape")
     expect(root.locator(".al-trial")).to_have_count(0)

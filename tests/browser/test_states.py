@@ -36,6 +36,8 @@ STATES: Final[dict[str, tuple[dict[str, str], str]]] = {
     "best move": ({"data-told": "best", "data-sign": "1"}, "::before"),
     "next best": ({"data-told": "other", "data-sign": "2"}, "::before"),
     "sold with it": ({"data-told": "brings", "data-sign": "+"}, "::before"),
+    "played": ({"data-told": "played", "data-sign": "▸"}, "::before"),
+    "better": ({"data-told": "better", "data-sign": "✓"}, "::before"),
     "right": ({"data-mark": "right"}, ""),
     "wrong": ({"data-mark": "wrong"}, ""),
 }

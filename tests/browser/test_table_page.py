@@ -290,6 +290,9 @@ def test_axe_finds_nothing(mount_widget: Mount, scheme: str, asked: str) -> None
 
 def test_axe_finds_nothing_at_the_end_of_a_game(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
     mounted = mount_widget({**whole_game, "at": 412})
+    expect(mounted.root.locator(".al-score-title")).to_be_visible()
+    assert accessibility_problems(mounted.page) == []
+    mounted.root.get_by_role("button", name="Back one step").click()
     mounted.root.get_by_role("button", name=re.compile("^See all")).click()
     assert accessibility_problems(mounted.page) == []
 
@@ -401,7 +404,7 @@ def test_the_answers_of_others_are_shown_one_after_the_other(mount_widget: Mount
     mounted.push(**{name: value for name, value in after.items() if value != before[name]})
     assert table.get_attribute("data-at") == str(before["at"] + 1)
     expect(table).to_have_attribute("data-at", str(after["at"]), timeout=15_000)
-    assert mounted.root.locator("[data-mark=next]").count() > 0
+    expect(mounted.root.locator("[data-mark=next]").first).to_be_visible(timeout=15_000)
 
 
 def test_on_a_phone_the_question_keeps_its_size_and_hides_no_slot(mount_widget: Mount) -> None:

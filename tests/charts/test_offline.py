@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import base64
 import json
+import subprocess
+import sys
 import zlib
 
+import altair as alt
 import pandas as pd
 import pytest
 import vl_convert
 
+from arcane_lab import charts
 from arcane_lab.charts import OfflineChart, distribution_chart, fitting, theme
+from arcane_lab.core.errors import ArcaneLabError
 
 
 @pytest.fixture
@@ -78,3 +83,68 @@ def test_a_table_without_intervals_is_refused():
     table = pd.DataFrame({"who": ["p1"], "left": [0], "right": [1], "share": [1.0]})
     with pytest.raises(ValueError, match="no column 'low'"):
         distribution_chart(table, title="", subtitle=[], unit="", description="")
+
+
+# --- anybody's own chart ------------------------------------------------------------------------------------
+
+
+def own_chart() -> alt.Chart:
+    rows = [{"seat": "p1", "gold": 61, "url": "https://example.org"}]
+    return alt.Chart(alt.Data(values=rows), description="One bar.").mark_bar().encode(x="gold:Q", y="seat:N")
+
+
+def test_anybodys_chart_is_carried_as_it_is_with_picture_and_words():
+    carried = charts.offline(own_chart())
+    bundle = carried._repr_mimebundle_()
+    assert list(bundle) == ["application/vnd.vegalite.v5+json", "image/png", "text/plain"]
+    drawn = bundle["application/vnd.vegalite.v5+json"]
+    assert (drawn["mark"], drawn["encoding"]) == (own_chart().to_dict()["mark"], own_chart().to_dict()["encoding"])
+    assert drawn["$schema"].endswith("vega-lite/v5.json"), "JupyterLab has version 5"
+    assert drawn["usermeta"]["embedOptions"]["actions"] is False, "the menu leads to an editor in the network"
+    assert bundle["text/plain"] == carried.words() == "One bar."
+    assert "<svg" in carried.page()
+    assert charts.offline(carried) is carried
+    assert charts.offline(own_chart().to_dict()).to_dict() == own_chart().to_dict()
+
+
+@pytest.mark.parametrize("what", [None, 5, "x" * 10_000, {"a": 1}, alt.Color("a:N")])
+def test_what_is_no_chart_is_refused(what):
+    with pytest.raises(ArcaneLabError, match="is no chart: give an altair chart") as caught:
+        charts.offline(what)
+    assert len(str(caught.value)) < 250
+
+
+@pytest.mark.parametrize(
+    "chart",
+    [
+        alt.Chart("https://example.org/a.json").mark_bar().encode(x="a:Q"),
+        alt.layer(alt.Chart(alt.Data(values=[])).mark_bar(), alt.Chart("https://example.org/a.json").mark_bar()),
+        alt.Chart(alt.Data(values=[{"a": 1}])).mark_image(url="https://example.org/a.png"),
+    ],
+)
+def test_a_chart_that_would_load_something_is_refused_with_its_address(chart):
+    with pytest.raises(ArcaneLabError, match=r"this chart loads 'https://example.org/a\.\w+' when it is shown"):
+        charts.offline(chart)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("import arcane_lab.charts, sys; print('altair' in sys.modules)", "False"),
+        ("import arcane_lab.charts, altair; print(altair.renderers.active)", "arcane_lab"),
+        ("import altair, arcane_lab.charts; print(altair.renderers.active)", "arcane_lab"),
+        (
+            "import altair; altair.renderers.enable('png'); import arcane_lab.charts; print(altair.renderers.active)",
+            "png",
+        ),
+        (
+            "import arcane_lab.charts, altair as alt; chart = alt.Chart(alt.Data(values=[{'a': 1}]));"
+            "print(*chart.mark_bar().encode(x='a:Q')._repr_mimebundle_())",
+            "application/vnd.vegalite.v5+json image/png text/plain",
+        ),
+    ],
+)
+def test_altair_shows_its_charts_by_ours_unless_another_renderer_was_chosen(code, said):
+    """altair is not loaded for that, and its own way of showing would fetch from a network."""
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == said

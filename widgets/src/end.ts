@@ -1,10 +1,10 @@
 /** The end of a game: the result in one sentence, a podium, a figure over the rounds, what stood out, and what comes next. */
-import { drawCurves } from "./curves";
 import { button, h, isShortcut, setAttribute, setText } from "./dom";
 import type { Faces } from "./game";
 import { ruleChip } from "./log";
 import { token } from "./token";
-import type { End, EndHighlight } from "./types";
+import { TrendFigure } from "./trend";
+import type { Curves, End, EndHighlight } from "./types";
 
 /** Where the seats of a podium stand, from the left. */
 const STEPS = 3;
@@ -35,9 +35,7 @@ export class EndScreen {
   private readonly seed = h("input", { class: "al-seed-field", inputmode: "numeric", maxlength: 19, placeholder: "a whole number", "data-lm-suppress-shortcuts": "true" });
   private readonly form: HTMLElement;
   private readonly note = h("p", { class: "al-end-note" });
-  private readonly figure = h("div", { class: "al-end-curves" });
-  private width = 0;
-  private readonly sizes = "ResizeObserver" in globalThis ? new ResizeObserver(() => this.drawFigure()) : null;
+  private readonly figure = new TrendFigure(160);
 
   constructor(
     private readonly isRecord: boolean,
@@ -56,7 +54,6 @@ export class EndScreen {
       else if (event.key === "Escape") this.open(false);
     });
     this.actions.append(this.again, this.look, this.anew, this.form);
-    this.sizes?.observe(this.figure);
   }
 
   /** The end of the game, if it has come, and whether its last position is on the table. */
@@ -72,7 +69,6 @@ export class EndScreen {
     setAttribute(this.element, "hidden", !isShown);
     if (isNew) {
       this.open(false);
-      this.drawFigure();
       // Only when it is on the page is it known whether Python is there.
       queueMicrotask(() => this.needPython());
     }
@@ -86,10 +82,6 @@ export class EndScreen {
   /** Look at the board again, or at the end; it is for the table to draw that. */
   toggle(): void {
     this.isClosed = !this.isClosed;
-  }
-
-  close(): void {
-    this.sizes?.disconnect();
   }
 
   private get missing(): string {
@@ -134,10 +126,10 @@ export class EndScreen {
         h("ol", { class: "al-podium", "aria-label": "Places" }, ...podium(end).map((one) => this.step(one))),
         ...(rest.length ? [h("ol", { class: "al-end-rest", "aria-label": "More places" }, ...rest)] : []),
       ),
-      ...(end.rounds ? [h("section", { class: "al-end-figure", "aria-label": end.rounds.title }, h("h3", { class: "al-title" }, end.rounds.title), this.figure)] : []),
+      ...(end.rounds ? [h("section", { class: "al-end-figure", "aria-label": end.rounds.title }, h("h3", { class: "al-title" }, end.rounds.title), this.figure.element)] : []),
       h("div", { class: "al-highlights" }, ...end.highlights.map((one) => this.highlight(one))),
     );
-    this.width = 0;
+    if (end.rounds) this.drawFigure(end.rounds);
   }
 
   private step([seat, name, place, figures]: End["podium"][number]): HTMLElement {
@@ -180,11 +172,9 @@ export class EndScreen {
     );
   }
 
-  private drawFigure(): void {
-    const width = this.figure.clientWidth || 600;
-    if (!this.isShown || !this.end?.rounds || width === this.width) return;
-    this.width = width;
-    this.figure.replaceChildren(drawCurves(this.end.rounds, width, this.figure.clientHeight || 300));
+  private drawFigure({ title, marks, series }: Curves): void {
+    this.figure.update(title, series.map(([seat, name, values]) => ({ seat, name, values })), marks.map((mark, i) => [i, mark]));
+    setAttribute(this.figure.element, "aria-label", `${title}. ${series.map(([, name, values]) => `${name}: ${values.join(", ")}`).join(". ")}.`);
   }
 }
 

@@ -8,7 +8,7 @@ import type { About, Picture } from "./types";
 
 export class Extra {
   readonly element = h("div", { class: "al-extra" });
-  private readonly figure = new TrendFigure();
+  private readonly figure = new TrendFigure(92);
   private readonly figures: HTMLElement;
   private readonly unseenTitle = h("div", { class: "al-title" });
   private readonly list = h("ul", { class: "al-unseen-cards" });

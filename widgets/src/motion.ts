@@ -209,7 +209,9 @@ export function move({ paths, boxes, homes, ghosts, flights }: Before, find: Fin
     const card = find(place);
     if (box && card && !paths.gone.includes(from)) ways.push({ card, from: fromBefore(box, card.getBoundingClientRect()) });
   }
-  const lifted = [...ghosts].map(([place, card]): [HTMLElement, Box] => [card, beside(lay(place)!, frame)]);
+  // What something else lies over is not seen to move.
+  const isSeen = (one: Element | undefined) => !!one && one.checkVisibility?.({ visibilityProperty: true }) !== false;
+  const lifted = [...ghosts].filter(([place]) => isSeen(homes.get(place))).map(([place, card]): [HTMLElement, Box] => [card, beside(lay(place)!, frame)]);
   const flown = new Set(flights.map(({ to }) => to));
   for (const place of ghosts.size ? [] : paths.laid.keys()) {
     const card = flown.has(place) ? undefined : find(place);
@@ -227,7 +229,7 @@ export function move({ paths, boxes, homes, ghosts, flights }: Before, find: Fin
   if (!stage || !faces) return;
   flights.forEach((one, i) => {
     const [target, goal] = [targets[i], goals[i]];
-    if (target && goal?.width) fly(one, target, goal, frame, root, faces, stage);
+    if (target && goal?.width && isSeen(target)) fly(one, target, goal, frame, root, faces, stage);
   });
 }
 

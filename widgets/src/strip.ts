@@ -67,7 +67,7 @@ export class ReviewStrip {
 
   constructor(
     private readonly go: (at: number) => void,
-    private readonly status: HTMLElement,
+    private readonly say: (text: string) => void,
   ) {
     this.element.append(this.wins.element, this.row.element, this.said, this.moreBad, this.more, this.rest);
     this.scrub.addEventListener("click", (event) => this.point(event));
@@ -126,7 +126,7 @@ export class ReviewStrip {
     this.why.replaceChildren(...reasonsOf(why));
     setAttribute(this.moreBad, "hidden", !bad.length);
     this.bad.replaceChildren(...reasonsOf(bad));
-    if (sentence && !isNew) setText(this.status, `${this.status.textContent} ${sentence}`);
+    if (sentence && !isNew) this.say(sentence);
   }
 
   /** The marks of the decisions over the line of all steps, and where each round begins. */

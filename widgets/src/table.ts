@@ -53,7 +53,7 @@ export class Table {
   private readonly strip = new ReviewStrip((at) => {
     this.controls.pause();
     this.go(at);
-  }, this.status);
+  }, (text) => this.speech.say(text));
   private readonly controls = new Controls((at) => this.go(at), () => this.undo(), this.strip.scrub);
   private readonly drawer = new Drawer((icon) => this.advice.show(icon === "advice"));
   private readonly whatIf = new WhatIf({
@@ -130,6 +130,7 @@ export class Table {
     this.element.addEventListener("click", stop, { capture: true });
     window.addEventListener("beforeprint", () => (this.log as Log | undefined)?.listAll(), { signal: this.closed.signal });
     this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.addEventListener("al-say", (event) => this.speak((event as CustomEvent<string>).detail));
     this.update();
   }
 
@@ -145,7 +146,6 @@ export class Table {
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
     this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.choose([]), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
     watchPointing(this.board.element, (at, isFocused) => this.pointAt(at, isFocused));
-    this.end?.close();
     this.end = new EndScreen(!!about.isRecord, this.faces, { again: (seed) => this.send("rematch", { move: seed }), go: (at) => this.go(at), turn: () => this.turnEnd(), say: (text) => this.say(text, true) });
     this.story = this.tellAnew();
     this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
@@ -399,7 +399,6 @@ export class Table {
     this.closed.abort();
     this.controls.pause();
     this.advice.close();
-    this.end.close();
     this.walk.wait(0);
     this.stage.finish();
     this.saving.now();

@@ -1,6 +1,6 @@
 /** A figure of every seat over a game, as lines that differ by stroke and by the shape at their end, where they are named. */
 import { percentAt, ticksIn, type Span } from "./axis";
-import { h, setAttribute } from "./dom";
+import { h, setAttribute, svg } from "./dom";
 import { token } from "./token";
 
 /** What one seat had, point by point. */
@@ -13,8 +13,7 @@ export interface Series {
 /** A name below a point of the lines, such as the end of a round. */
 export type Tick = [point: number, name: string];
 
-/** How high the lines are in pixels, and how far two names at their ends are apart at least. */
-const HEIGHT = 92;
+/** How far two names at the ends of lines are apart at least, in pixels. */
 const APART = 17;
 /** Names below the lines that are nearer to each other than this share, in percent, would lie over each other. */
 const ROOM = 12;
@@ -24,6 +23,9 @@ const percent = (value: number) => `${Math.round(value * 100) / 100}%`;
 export class TrendFigure {
   readonly element = h("div", { class: "al-trend", role: "img" });
 
+  /** `height` is how high the lines are in pixels, or how low they may be. */
+  constructor(private readonly height: number) {}
+
   /** Draw the lines; `what` names the figure. */
   update(what: string, series: Series[], ticks: Tick[]): void {
     const values = series.flatMap((one) => one.values);
@@ -31,14 +33,14 @@ export class TrendFigure {
     const points = Math.max(1, ...series.map((one) => one.values.length - 1));
     const left = (point: number) => (100 * point) / points;
     const top = (value: number) => 100 - percentAt(value, span);
-    const ends = apart(series.map((one) => (HEIGHT * top(one.values.at(-1)!)) / 100));
+    const ends = apart(series.map((one) => (this.height * top(one.values.at(-1)!)) / 100), this.height);
     const now = series.map((one) => `${one.name} ${one.values.at(-1)}`);
     setAttribute(this.element, "aria-label", `${what}: ${now.join(", ")}`);
     this.element.replaceChildren(
       ...ticksIn(span, 4).map((value) => at("al-trend-level", { top: percent(top(value)) }, String(value))),
-      h("div", { class: "al-trend-plot" }, drawing(series, left, top), ...spread(ticks, left).map(([point, name]) => at("al-trend-tick", { left: percent(left(point)) }, name)), ...series.map(({ seat, values }) => at("al-trend-dot", { left: "100%", top: percent(top(values.at(-1)!)) }, token(seat)))),
+      h("div", { class: "al-trend-plot" }, drawing(series.map(({ seat, values }) => ["polyline", seat, values.map((value, point) => `${left(point).toFixed(2)},${top(value).toFixed(2)}`).join(" ")])), ...spread(ticks, left).map(([point, name]) => at("al-trend-tick", { left: percent(left(point)) }, name)), ...series.map(({ seat, values }) => at("al-trend-dot", { left: "100%", top: percent(top(values.at(-1)!)) }, token(seat)))),
       ...series.map((one, i) => {
-        const end = at(`al-trend-end s${one.seat.slice(1)}`, { top: `${ends[i]!.toFixed(1)}px` }, token(one.seat), ` ${now[i]}`);
+        const end = at(`al-trend-end s${one.seat.slice(1)}`, { top: percent((100 * ends[i]!) / this.height) }, token(one.seat), ` ${now[i]}`);
         end.title = now[i]!;
         return end;
       }),
@@ -52,28 +54,27 @@ function at(name: string, style: Partial<CSSStyleDeclaration>, ...children: (Nod
   return element;
 }
 
-/** The lines alone, stretched to whatever room there is. */
-function drawing(series: Series[], left: (point: number) => number, top: (value: number) => number): SVGSVGElement {
-  const make = (name: string) => document.createElementNS("http://www.w3.org/2000/svg", name) as SVGElement;
-  const whole = make("svg") as SVGSVGElement;
-  for (const [name, value] of [["viewBox", "0 0 100 100"], ["preserveAspectRatio", "none"], ["aria-hidden", "true"]] as const) whole.setAttribute(name, value);
-  for (const { seat, values } of series) {
-    const line = make("polyline");
-    line.setAttribute("class", `s${seat.slice(1)}`);
-    line.setAttribute("points", values.map((value, point) => `${left(point).toFixed(2)},${top(value).toFixed(2)}`).join(" "));
-    whole.append(line);
+/** Lines and areas of seats alone, stretched to whatever room there is; their corners are in percent. */
+export function drawing(shapes: (readonly [kind: "polyline" | "polygon", seat: string, points: string])[]): SVGSVGElement {
+  const whole = svg("", "0 0 100 100", "");
+  whole.setAttribute("preserveAspectRatio", "none");
+  for (const [kind, seat, points] of shapes) {
+    const shape = document.createElementNS(whole.namespaceURI, kind);
+    shape.setAttribute("class", `s${seat.slice(1)}`);
+    shape.setAttribute("points", points);
+    whole.append(shape);
   }
   return whole;
 }
 
 /** Places in pixels for names that want to stand at these, in the same order from above, none over another. */
-export function apart(wanted: number[]): number[] {
+export function apart(wanted: number[], height: number): number[] {
   const order = wanted.map((_, i) => i).sort((one, other) => wanted[one]! - wanted[other]!);
   const found = [...wanted];
   let least = -Infinity;
   for (const i of order) least = (found[i] = Math.max(wanted[i]!, least)) + APART;
   // What would stand too low moves up again, and what is above makes room.
-  let most = HEIGHT;
+  let most = height;
   for (const i of order.reverse()) most = (found[i] = Math.min(found[i]!, most)) - APART;
   return found;
 }

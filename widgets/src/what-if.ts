@@ -40,8 +40,8 @@ export class WhatIf {
   readonly all = button({ class: "al-say", "data-opens": "advice" }, "All", this.count, h("span", { class: "al-wide-word" }, " moves"));
   readonly first = h("input", { type: "checkbox", "data-lm-suppress-shortcuts": "true" });
   isOn = false;
-  private readonly title = h("div", { class: "al-first-line" });
-  private readonly second = h("div", { class: "al-second-line" });
+  private readonly title = h("div", { class: "al-what-title" });
+  private readonly second = h("div", { class: "al-what-text" });
   private readonly play = button({ class: "al-say al-play-it", onclick: () => this.best && this.acts.play(this.best.move) });
   private readonly head = h("b", { class: "al-three-title" });
   private readonly list = h("ol", { class: "al-looks" });

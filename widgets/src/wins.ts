@@ -1,9 +1,9 @@
 /** Who was winning when: the share of futures that each seat wins along a finished game, as lines with their intervals. */
 import { button, h, isShortcut, setAttribute, setText } from "./dom";
 import { token } from "./token";
+import { drawing } from "./trend";
 import type { WinShares } from "./types";
 
-const DASHES = ["none", "7 3", "2 3", "9 3 2 3", "12 4", "4 4"];
 const TURNS = "Where it turned";
 
 /** The place of the points that is nearest to a step. */
@@ -58,7 +58,8 @@ export class Wins {
   private fill(wins: WinShares | null): void {
     this.wins = wins;
     if (!wins) return;
-    this.picture.replaceChildren(picture(wins), this.cursor);
+    const drawn = wins.seats.map(([id], seat) => ({ id, ...drawingOf(wins, seat) }));
+    this.picture.replaceChildren(drawing([...drawn.map(({ id, band }) => ["polygon", id, band] as const), ...drawn.map(({ id, line }) => ["polyline", id, line] as const)]), this.cursor);
     this.turns.replaceChildren(...wins.turns.map(([from, , id, text]) => h("li", {}, button({ class: "al-link", onclick: () => this.go(from) }, token(id), ` ${text}`))));
     if (wins.turns.length) this.turns.prepend(h("li", { class: "al-title" }, TURNS));
     setText(this.note, wins.note);
@@ -86,20 +87,3 @@ export class Wins {
 
 const percent = (share: number[]) => `${share[0]}%${endsOf(share)}`;
 const endsOf = ([, low, high]: number[]) => (low === high ? "" : ` (${low}–${high})`);
-
-const SVG = "http://www.w3.org/2000/svg";
-
-function picture(wins: WinShares): SVGSVGElement {
-  const drawing = document.createElementNS(SVG, "svg");
-  for (const [name, value] of [["viewBox", "0 0 100 100"], ["preserveAspectRatio", "none"], ["aria-hidden", "true"]]) drawing.setAttribute(name!, value!);
-  const part = (kind: string, points: string, seat: number, name: string) => {
-    const shape = document.createElementNS(SVG, kind);
-    shape.setAttribute("points", points);
-    shape.setAttribute("class", `${name} s${Number(wins.seats[seat]![0].slice(1))}`);
-    shape.setAttribute("stroke-dasharray", DASHES[seat]!);
-    return shape;
-  };
-  const drawn = wins.seats.map((_, seat) => drawingOf(wins, seat));
-  drawing.append(...drawn.map(({ band }, seat) => part("polygon", band, seat, "al-win-band")), ...drawn.map(({ line }, seat) => part("polyline", line, seat, "al-win-line")));
-  return drawing;
-}

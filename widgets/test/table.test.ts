@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Parts, Step } from "../src/types";
 import { alley } from "./bundled";
 import { APART } from "../src/speech";
@@ -7,6 +7,7 @@ import { ATEND, drawn, settled } from "./drawn";
 import { ABOUT, STEPS, askOf, seatOf, pictureOf } from "./table-of";
 
 beforeEach(() => document.body.replaceChildren());
+afterEach(() => void vi.useRealTimers());
 
 test("forward and back move the shared step, and the picture follows", async () => {
   const { model, find } = drawn();
@@ -369,8 +370,9 @@ test("of many turns the last two are told, the others when asked for, until ther
 });
 
 const BRIBE = { seats: { "0": { gold: [20] as [number] } }, phase: ["bribe"] as [string] };
+const SCORE = { title: "Round 1 is over: p1 ends it.", more: "p2 counts least.", rule: "AA-INSPECT-09", ended: "p1", least: ["p2"], rows: [["p1", 3, 8, 10, 21, 0, 0, 25], ["p2", 3, 0, 0, 3, 1, 2, 23]] };
 const INSPECTED: Step[] = [
-  { s: "p2", m: "play OW a1", e: [[0, 1], [2, 3], [4, 5]], w: ["The inspection begins", "AA-INSPECT-02", "p1 counts 7", "AA-INSPECT-09", "p2 pays <b>", "AA-INSPECT-26"], r: { "AA-INSPECT-09": "Add it up." }, d: BRIBE, i: { begins: true, c: [["p1", "OW [DE] CB", 1]], f: [["p2", 2]] } },
+  { s: "p2", m: "play OW a1", e: [[0, 1], [2, 3], [4, 5]], w: ["The inspection begins", "AA-INSPECT-02", "p1 counts 7", "AA-INSPECT-09", "p2 pays <b>", "AA-INSPECT-26"], r: { "AA-INSPECT-09": "Add it up." }, d: BRIBE, i: { begins: true, c: [["p1", "OW [DE] CB", 1, 3, 8, 11, 0]], f: [["p2", 2]], score: SCORE } },
   { s: "p1", m: "pass", e: [], d: { phase: ["stock"] } },
 ];
 
@@ -378,24 +380,30 @@ test("an inspection stands seat by seat, with its items and rules, as long as it
   const { model, find } = drawn({ start: pictureOf(), latest: INSPECTED, at: 1 });
   const panel = find(".al-counted");
   expect(panel.hidden).toBe(false);
-  expect([...panel.querySelectorAll(".al-chip")].map((chip) => [chip.getAttribute("title"), chip.classList.contains("was-hidden")])).toEqual([
-    ["Older Wand, 1 infamy", false],
-    ["Dragon's Egg, 4 infamy, lay hidden", true],
-    ["Crystal Ball, 3 infamy", false],
-  ]);
-  expect([...panel.querySelectorAll(".al-counted-told")].map((list) => list.textContent)).toEqual(["p1 counts 7 why?AA-INSPECT-09 Add it up.", "p2 pays <b> why?AA-INSPECT-26 "]);
-  expect(panel.textContent).toContain("round 1");
+  const texts = (what: string) => [...panel.querySelectorAll(what)].map((one) => one.textContent);
+  expect([...panel.querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent).join(" | "))).toEqual(["Youended it | 3 | +8 | +10 | 21 | – | 25", "p2 | 3 | +0least | – | 3passed 24 | −2 | 23"]);
+  const grid = panel.querySelector('[aria-label="You, as counted"] [role="img"]')!;
+  expect(grid.getAttribute("aria-label")).toBe("Older Wand, 1 infamy; Dragon's Egg, 4 infamy, lay hidden; Crystal Ball, 3 infamy");
+  expect([...grid.children].map((card) => card.classList.contains("was-hidden"))).toEqual([false, true, false]);
+  expect(texts(".al-counted-told > li")).toEqual(["p1 counts 7 why?AA-INSPECT-09 Add it up.", "p2 pays <b> why?AA-INSPECT-26 "]);
+  expect(panel.querySelector("h2")!.textContent).toBe("Round 1 is over: p1 ends it.");
   model.push({ at: 2 });
   await settled();
   expect(panel.hidden).toBe(true);
 });
 
 test("the moves of others are shown as far as an inspection, and on when it has been read", async () => {
+  vi.useFakeTimers();
   const { model, find } = drawn({ start: pictureOf(), latest: [], at: 0, ask: null });
   model.push({ latest: INSPECTED, at: 2, ask: askOf(["draw deck"], { at: 2 }) });
-  await settled();
+  await vi.advanceTimersByTimeAsync(1);
+  // The counting itself is shown before the position after it.
+  expect(find(".al-table").dataset.at).toBe("0");
+  expect(find(".al-counted").hidden).toBe(false);
+  await vi.advanceTimersByTimeAsync(8000);
+  vi.useRealTimers();
   expect(find(".al-table").dataset.at).toBe("1");
-  expect(find(".al-question").textContent).toContain("Go on when you have read it");
+  expect(find(".al-question").textContent).toBe("The round is over. Go on when you have read what counted.");
   [...find(".al-asking").querySelectorAll("button")].find((one) => one.textContent === "Go on playing")!.click();
   expect(find(".al-table").dataset.at).toBe("2");
 });

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { apart, TrendFigure } from "../src/trend";
 
 test("names at the ends of lines stay where they are while they have room", () => {
-  expect(apart([10, 40, 80])).toEqual([10, 40, 80]);
+  expect(apart([10, 40, 80], 92)).toEqual([10, 40, 80]);
 });
 
 test("such names never lie over each other, in the order of the lines, and stay beside them", () => {
   for (const wanted of [[50, 50, 50], [90, 92, 91, 0], [0, 1, 2, 3, 4, 5], [92, 92, 92, 92, 92, 92]]) {
-    const found = apart(wanted);
+    const found = apart(wanted, 92);
     const sorted = [...found].sort((one, other) => one - other);
     sorted.slice(1).forEach((place, i) => expect(place - sorted[i]!).toBeGreaterThanOrEqual(17));
     expect(Math.max(...found)).toBeLessThanOrEqual(92);
@@ -16,7 +16,7 @@ test("such names never lie over each other, in the order of the lines, and stay 
   }
 });
 
-const figure = new TrendFigure();
+const figure = new TrendFigure(92);
 const lines = () => [...figure.element.querySelectorAll("polyline")].map((line) => line.getAttribute("points")!.split(" ").length);
 const words = (name: string) => [...figure.element.querySelectorAll(`.al-trend-${name}`)].map((one) => one.textContent!.trim());
 

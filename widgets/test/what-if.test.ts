@@ -46,7 +46,7 @@ test("a number, a row or a ghost looks at a choice; Escape ends it, and a step d
   const { find, mine, looks, model } = opened({ advice: ADVICE });
   press(mine("a1"), "2");
   expect(looks().map((look) => look.getAttribute("aria-pressed"))).toEqual(["false", "true", "false"]);
-  expect(find(".al-what-bar .al-first-line").textContent).toBe("2: Dragon's Egg to a1");
+  expect(find(".al-what-title").textContent).toBe("2: Dragon's Egg to a1");
   expect(find(".al-what-said").textContent).toContain("2.2 gold behind 1 (0.9 to 3.5)");
   looks()[2]!.click();
   expect(find(".al-what-said").textContent).toContain("3 · Discard the Dragon's Egg");
@@ -80,13 +80,13 @@ test("predict first: a card and a slot are the guess, and the ghosts come after 
   await vi.waitFor(() => expect(model.sent.at(-1)).toMatchObject({ do: "what_if", first: "predict" }));
   const id = (model.sent.at(-1) as { id: string }).id;
   model.push({ answer: { id, ok: true, text: "", rule: null, instead: null }, question: QUESTION, advice: { ...ADVICE, rows: [], best: [], state: "held" } });
-  await vi.waitFor(() => expect(find(".al-what-bar .al-first-line").textContent).toBe(QUESTION.text));
+  await vi.waitFor(() => expect(find(".al-what-title").textContent).toBe(QUESTION.text));
   expect(find(".al-trial")).toBeNull();
   find('.al-hand [data-card="DE"]').click();
   mine("a1").click();
   expect(model.sent.at(-1)).toMatchObject({ do: "predict", number: 4, values: { best: "play DE a1" } });
   const stored = { said: { best: "play DE a1" }, result: { best: "play DE b2" }, right: { best: false }, score: "0 of 1 right", verdicts: { best: "You said Dragon's Egg to a1; Dragon's Egg to b2 came first." } };
   model.push({ answer: { id: (model.sent.at(-1) as { id: string }).id, ok: true, text: "", rule: null, instead: null }, question: { ...QUESTION, stored }, advice: ADVICE });
-  await vi.waitFor(() => expect(find(".al-what-bar .al-first-line").textContent).toBe(stored.verdicts.best));
+  await vi.waitFor(() => expect(find(".al-what-title").textContent).toBe(stored.verdicts.best));
   expect(mine("b2").querySelector(".al-trial")).not.toBeNull();
 });

@@ -18,7 +18,14 @@ from arcane_lab.games.alley.game import GAME as SPEC
 from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.knowledge.view import UNKNOWN
 from arcane_lab.games.alley.rules.sizes import KINDS, NOTHING
-from arcane_lab.games.alley.text.drawing import picture, reader_bits, storehouse_cells, summary, text_drawing
+from arcane_lab.games.alley.text.drawing import (
+    picture,
+    piles_line,
+    reader_bits,
+    storehouse_cells,
+    summary,
+    text_drawing,
+)
 from arcane_lab.games.alley.text.names import CODES, SEATS
 from arcane_lab.games.alley.text.notation import read_storehouse
 from arcane_lab.games.alley.text.still import html_drawing, storehouse_html
@@ -269,3 +276,10 @@ def test_the_end_names_the_winners() -> None:
     _, state = state_at({"phase": "over", "round": 3, "winners": ["p1", "p3"]})
     assert "the game is over, p1 and p3 won" in text_drawing(picture(state))
     assert picture(state)["winners"] == ["p1", "p3"]
+
+
+@pytest.mark.parametrize(("top", "line"), [("OW", "12 cards (top OW)"), (None, "12 cards")])
+def test_the_top_of_the_deck_is_named_to_whoever_has_seen_it(top: str | None, line: str) -> None:
+    shown = {"deck": 12, "deck_top": top, "discard": [], "aside": {}, "aside_unknown": 0, "offer": [], "replaced": None}
+    assert line in piles_line(shown)
+    assert ("top" in piles_line(shown)) == (top is not None)

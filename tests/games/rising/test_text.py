@@ -118,7 +118,7 @@ def test_a_cast_is_told_to_whoever_casts_and_to_the_others() -> None:
     assert "p1 choose a card." not in others
     assert "p1 chooses a card." in others
     assert "You discard Alchemical Theory of Pain to cast." in mine
-    assert "P1 discards a card to cast." in others
+    assert "p1 discards a card to cast." in others
     for text in ("You activate Potion of Flowing.", "You gain 3 potions.", "You skip Simple Transmutation."):
         assert text in mine
     assert "You discard Potion of Flowing: it is used up." in mine
@@ -140,7 +140,7 @@ def test_prices_events_and_scores_are_told() -> None:
     mine = {"hand": "BTT", "supply": "2g", "mat": "SCH / - / - / - / - | TMR"}
     assert told(cast_all(at(6, 3, p1=mine, p2={"hand": "BTW"})))[-3:] == [
         "You gain 2 points for your resources.",
-        "P2 gains 0 points for their resources.",
+        "p2 gains 0 points for their resources.",
         "You win with 4 points.",
     ]
 

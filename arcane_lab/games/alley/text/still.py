@@ -263,7 +263,7 @@ def _piles(sheet: _Sheet, shown: Mapping[str, Any]) -> tuple[str, float, float]:
     piles = ((f"Deck {shown['deck']}", deck), (f"Discard {len(discard)}", _card(discard[-1]) if discard else _NONE))
     hand = next((seat["stash"] for seat in shown["seats"] if seat["id"] == shown["seat"]), None)
     rows: list[tuple[str, list[Cell]]] = []
-    if hand:
+    if hand and hand["cards"]:
         rows.append(("Your hand", [_card(code) for code in hand["cards"]]))
     if shown["offer"]:
         rows.append(("Offered", [_card(code) for code in shown["offer"]]))

@@ -159,12 +159,13 @@ def place(state: State, shape: PositionShape) -> None:
     for number, row in enumerate(rows, shape.turn - 1):
         for at, card in enumerate(row, ROW_STARTS[number]):
             state.pyramid[at] = rest.draw(card, "position.pyramid")
+    state.removed[: len(removed)] = [rest.draw(card, "position.removed") for card in removed]
+    state.removed_count = len(removed)
+    # Discards come last: they alone may be of any round.
     for seat in range(state.seats):
         where = f"position.seats.{SEATS[seat]}.discards"
         for one in piles[seat]:
             put_in_discards(state, seat, rest.draw(one.card, where, any_round=True), int(not one.is_down))
-    state.removed[: len(removed)] = [rest.draw(card, "position.removed") for card in removed]
-    state.removed_count = len(removed)
     _place_moons(state, shape)
     _place_taken(state, shape)
     _place_next_deal(state, shape)

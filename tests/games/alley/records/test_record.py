@@ -261,7 +261,7 @@ def test_a_later_version_is_read_as_far_as_it_is_known() -> None:
         ({"setup": {"players": 3, "seed": 1}}, "seed: 0 is not the seed of the setup, 1: keep one of them"),
         ({"seed": -1}, "seed: -1 is too small"),
         ({"seed": 2**64}, f"seed: {2**64} is too large: the most is {2**64 - 1}"),
-        ({"deals": ["OW XX"]}, "deal 1 does not hold the cards"),
+        ({"deals": ["OW XX"]}, "deals: cannot read 'OW XX' as a pile of cards: 'XX' is no item"),
         ({"deals": "OW"}, "deals: 'OW' does not fit: a list is needed"),
         ({"position": {"dek": ""}}, "position: there is no key 'dek' (did you mean deck?)"),
         ({"position": {"deck": "XX"}}, "position.deck: cannot read 'XX'"),

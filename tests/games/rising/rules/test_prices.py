@@ -76,6 +76,8 @@ def test_ar_prep_06_a_free_card_takes_nothing() -> None:
     assert "prepare SGR" in legal(game, "p1")
     assert rule_of(table("1c"), "prepare SGR with 1c", "p1") == "AR-PREP-06"
     assert rule_of(game, "prepare SGR with -", "p1") is None
+    play(game, "prepare SGR", "cast BOP")
+    assert "paid" not in {event.kind for step in game.steps for event in step.events_for("p1")}
 
 
 def test_ar_prep_07_one_gold_and_two_herbs_pay_the_worked_price_in_two_ways() -> None:

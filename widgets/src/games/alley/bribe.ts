@@ -33,8 +33,8 @@ export class BribePanel {
     pick: (target: Target) => void,
   ) {
     this.action = button({ class: "al-say al-bribe-pay", hidden: true, onclick: () => pick(this.bribes[this.chosen]![0]) });
-    this.less = button({ class: "al-say", "aria-label": "Less", onclick: () => this.choose(this.chosen - 1) }, "−");
-    this.more = button({ class: "al-say", "aria-label": "More", onclick: () => this.choose(this.chosen + 1) }, "+");
+    this.less = button({ class: "al-say", "aria-label": "Less", onclick: () => this.step(-1) }, "−");
+    this.more = button({ class: "al-say", "aria-label": "More", onclick: () => this.step(1) }, "+");
     this.track.append(...stops(about.board), this.then, this.on);
     this.element.append(
       h("div", { class: "al-title" }, "Your bribe"),
@@ -57,6 +57,12 @@ export class BribePanel {
     this.at = ask!.at;
     this.choose(Math.min(this.chosen, this.bribes.length - 1));
     return true;
+  }
+
+  /** Less or more, which the table speaks: there is one live region. */
+  private step(by: number): void {
+    this.choose(this.chosen + by);
+    this.element.dispatchEvent(new CustomEvent("al-say", { bubbles: true, detail: `${this.amount.textContent}. ${this.text.textContent}` }));
   }
 
   private choose(chosen: number): void {

@@ -2,6 +2,7 @@
 import { h } from "../../dom";
 import { slotName } from "../../geometry";
 import type { Moment } from "../../game";
+import { motionsOf } from "../../motion";
 import { isWelcome, type Stage } from "../../stage";
 import { seatName } from "../../describe";
 import type { Progress } from "./counted";
@@ -51,7 +52,7 @@ export function inspectionMoments(story: Story, at: number, about: About, show: 
   const { seats } = story.picture(at) as Picture;
   const moments = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, about, seats).map(({ turned, isRound, ms, text }): Moment => {
     const more = counted.passed && isRound ? "Past 24 it costs a fine marker, and counts on from 0." : "Whatever is left in the storehouse counts. Past 24 it costs a fine marker.";
-    return { picture, places: [], text, more, ms, play: () => show(found, seats, { seat: counted.seat, turned, isRound }) };
+    return { picture, places: [], text, more, ms, shown: motionsOf(story.step(at)), play: () => show(found, seats, { seat: counted.seat, turned, isRound }) };
   }));
   const all = moments.reduce((sum, { ms }) => sum + ms, 0);
   return moments.map((moment) => ({ ...moment, ms: moment.ms * Math.min(1, LONGEST / all) }));

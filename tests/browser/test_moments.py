@@ -1,0 +1,309 @@
+"""The moments of a game: a card that is drawn, a set that is sold, an inspection; each in its order and its time."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.widgets import show
+from tests.browser.lab import Mounted, accessibility_problems
+from tests.browser.test_layout import BARE, OUTSIDE
+from tests.browser.test_table_page import TOP
+from tests.widgets.playing import new_game, play_on, traits_of
+
+Mount = Callable[..., Mounted]
+PLAYERS: Final = ("me", "greedy", "careful")
+#: Writes down, frame by frame and at every change, what is on the table: gold, what glows, which cards fade, the slots
+#: of the own board, what flies (card, width, milliseconds that it stands still), what moves, and the words.
+RECORD: Final = """() => {
+  window.seen = [];
+  const still = card => Math.max(0, ...card.getAnimations().flatMap(one => {
+    const all = one.effect.getKeyframes(), { duration } = one.effect.getTiming();
+    return all.map((key, i) => {
+      const next = all[i + 1];
+      const isStill = next && key.translate === next.translate && key.scale === next.scale;
+      return isStill ? (next.computedOffset - key.computedOffset) * duration : 0;
+    });
+  }));
+  const look = () => {
+    const own = document.querySelector('.al-seat.mine');
+    const moving = [...document.querySelectorAll('.al-lab *')].filter(e => e.getAnimations().some(one => {
+      return one.playState === 'running' && one.effect.getKeyframes().some(k => k.translate || k.scale || k.transform);
+    }));
+    seen.push({
+      gold: own.querySelector('.al-score.gold b').textContent,
+      glows: own.querySelectorAll('[data-told=glow]').length,
+      fading: [...own.querySelectorAll('.al-card')].filter(card => {
+        return card.getAnimations().some(one => one.effect.getKeyframes?.().some(key => key.opacity === '0'));
+      }).length,
+      slots: own.querySelectorAll('[data-slot]').length,
+      coins: document.querySelectorAll('.al-coin').length,
+      drawn: [...document.querySelectorAll('[data-flies=drawn]')]
+        .map(card => [card.dataset.code ?? '', card.offsetWidth, still(card)]),
+      fresh: document.querySelectorAll('.al-hand .fresh').length,
+      hand: [...document.querySelectorAll('.al-hand [data-card]')]
+        .filter(card => getComputedStyle(card).opacity > 0.5).map(card => card.dataset.card),
+      moving: moving.length,
+      words: document.querySelector('.al-first-line .al-question').textContent,
+      at: document.querySelector('.al-table').dataset.at,
+    });
+  };
+  const frame = () => { look(); requestAnimationFrame(frame); };
+  requestAnimationFrame(frame);
+  const all = { subtree: true, childList: true, characterData: true, attributes: true };
+  new MutationObserver(look).observe(document.querySelector('.al-table'), all);
+}"""
+
+
+def told(game: BaseGame) -> dict[str, Any]:
+    return traits_of(show(game, seat="p1"))
+
+
+def record(mount_widget: Mount, before: dict[str, Any], after: dict[str, Any], **page: Any) -> Mounted:
+    """A table on which new steps come, and whose frames are written down."""
+    mounted = mount_widget(before, body=BARE, viewport={"width": 1100, "height": 640}, **page)
+    mounted.root.locator(".al-seat.mine").wait_for()
+    mounted.page.evaluate(RECORD)
+    mounted.push(**{name: value for name, value in after.items() if value != before[name]})
+    return mounted
+
+
+def frames(mounted: Mounted) -> list[dict[str, Any]]:
+    return mounted.page.evaluate("() => seen")
+
+
+def before_draw() -> BaseGame:
+    return play_on(new_game(PLAYERS, 7), 3000, 7, until=lambda game: game.step == "draw" and len(game.steps) > 30)
+
+
+def before_sale() -> tuple[BaseGame, str]:
+    """A game in which the next move of p1 sells a set, after which the rest slides."""
+    for seed in range(1, 40):
+        game, chance = new_game(PLAYERS, seed), random.Random(seed)
+        while not game.is_over and len(game.steps) < 200:
+            for move in game.legal_moves():
+                trial = game.fork()
+                turn = trial.play(move)
+                kinds = [event.kind for event in turn.steps[0].events_for("p1")]
+                if {"sold", "slid", "gold_gained"} <= set(kinds) and "inspection" not in kinds:
+                    return game, str(move)
+            game.play(chance.choice(game.legal_moves()))
+    raise AssertionError
+
+
+def before_inspection(players: tuple[str, ...] = PLAYERS) -> tuple[BaseGame, str]:
+    game, chance = new_game(players, 7), random.Random(7)
+    while not game.is_over:
+        legal = game.legal_moves()
+        sales = [move for move in legal if move.text.startswith(("sell", "slide"))]
+        move = chance.choice(sales or legal)
+        turn = game.fork().play(move)
+        if any(event.kind == "inspection" for event in turn.events):
+            return game, str(move)
+        game.play(move)
+    raise AssertionError
+
+
+def test_a_drawn_card_is_seen_alone_and_then_carries_new(mount_widget: Mount) -> None:
+    game = before_draw()
+    before, held = told(game), game.picture("p1")["seats"][0]["stash"]["cards"]
+    game.play("draw deck")
+    after = told(game)
+    drawn = list(game.picture("p1")["seats"][0]["stash"]["cards"])
+    for card in held:
+        drawn.remove(card)
+    mounted = record(mount_widget, before, after, reduced_motion="no-preference")
+    expect(mounted.root.locator(".al-ghost")).to_have_count(1)
+    expect(mounted.root.locator(".al-ghost")).to_have_count(0)
+    seen = frames(mounted)
+    flying = [one["drawn"][0] for one in seen if one["drawn"]]
+    # A back is lifted; then it is turned up, and stands still in the middle.
+    assert (flying[0][0], flying[-1][0]) == ("", drawn[0])
+    assert {width for _, width, _ in flying} == {160}
+    assert max(still for *_, still in flying) == pytest.approx(400, abs=1)
+    # While it is on its way it is not in the hand as well.
+    assert all(len(one["hand"]) == len(held) for one in seen if one["drawn"])
+    assert seen[-1]["fresh"] == 1
+    assert len(seen[-1]["hand"]) == len(held) + 1
+
+
+def test_a_click_cuts_the_drawing_short_and_does_nothing_else(mount_widget: Mount) -> None:
+    game = before_draw()
+    before = told(game)
+    game.play("draw deck")
+    mounted = record(mount_widget, before, told(game), reduced_motion="no-preference")
+    mounted.root.locator("[data-flies=drawn]").wait_for()
+    mounted.page.evaluate("() => document.querySelector('.al-hand [data-mark=next]').click()")
+    expect(mounted.root.locator(".al-ghost")).to_have_count(0)
+    assert mounted.root.locator(".al-hand [data-mark=picked]").count() == 0
+    mounted.root.locator(".al-hand [data-mark=next]").first.click()
+    expect(mounted.root.locator(".al-hand [data-mark=picked]")).to_have_count(1)
+
+
+def test_where_less_motion_is_wanted_nothing_moves_and_the_words_are_the_same(mount_widget: Mount) -> None:
+    game, move = before_sale()
+    before = told(game)
+    game.play(move)
+    after = told(game)
+    words: dict[str, list[str]] = {}
+    for motion in ("no-preference", "reduce"):
+        mounted = record(mount_widget, before, after, reduced_motion=motion)
+        expect(mounted.root.locator(".al-table")).to_have_attribute("data-at", str(after["at"]), timeout=60_000)
+        seen = frames(mounted)
+        words[motion] = list(dict.fromkeys(one["words"] for one in seen))
+        assert (max(one["moving"] for one in seen) > 0) == (motion == "no-preference")
+    moved, still = words["no-preference"], words["reduce"]
+    assert [one for one in moved if one in still] == still
+
+
+def test_a_sale_glows_then_pays_its_coins_then_closes_the_grid(mount_widget: Mount) -> None:
+    game, move = before_sale()
+    before = told(game)
+    gold, slots = (game.picture("p1")["seats"][0][name] for name in ("gold", "cells"))
+    first = game.play(move).steps[0].index
+    after = told(game)
+    paid = game.picture("p1", at=first)["seats"][0]["gold"]
+    mounted = record(mount_widget, before, after, reduced_motion="no-preference")
+    expect(mounted.root.locator(".al-table")).to_have_attribute("data-at", str(first), timeout=30_000)
+    seen = frames(mounted)
+
+    def when(happens: Callable[[dict[str, Any]], bool]) -> int:
+        return next(number for number, one in enumerate(seen) if happens(one))
+
+    glow, coins = when(lambda one: one["glows"] == 3), when(lambda one: one["coins"] > 0)
+    counted, closed = when(lambda one: one["gold"] != str(gold)), when(lambda one: one["slots"] < len(slots))
+    assert glow < coins < counted < closed
+    # No card goes before the line has glowed, and the gold waits for the last coin.
+    assert all(not one["fading"] for one in seen[: glow + 1])
+    assert seen[counted]["coins"] == 0
+    assert seen[closed]["gold"] == str(paid)
+    assert all(one["gold"] == str(gold) for one in seen[:counted])
+    sold = next(one for one in seen if one["glows"] == 3)
+    assert sold["words"].startswith("Sold! ")
+
+
+def test_a_card_that_completes_a_set_lies_on_the_table_alone(mount_widget: Mount) -> None:
+    """While a sale is shown, the card that was played for it is not in the hand as well."""
+    for seed in range(1, 40):
+        game, chance = new_game(PLAYERS, seed), random.Random(seed)
+        found = None
+        while found is None and not game.is_over and len(game.steps) < 200:
+            for move in game.legal_moves():
+                events = game.fork().play(move).steps[0].events_for("p1")
+                if str(move).startswith("play ") and [e.kind for e in events if e.kind in ("sold", "gold_gained")][
+                    :1
+                ] == ["sold"]:
+                    found = str(move)
+            if found is None:
+                game.play(chance.choice(game.legal_moves()))
+        if found:
+            break
+    assert found
+    before = told(game)
+    held = len(game.picture("p1")["seats"][0]["stash"]["cards"])
+    game.play(found)
+    mounted = record(mount_widget, before, told(game), reduced_motion="no-preference")
+    mounted.root.locator(".al-seat.mine [data-told=glow]").first.wait_for(timeout=20_000)
+    assert mounted.root.locator(".al-hand [data-card]").count() == held - 1
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: Mount, motion: str) -> None:
+    game, move = before_inspection()
+    before = told(game)
+    game.play(move)
+    after = told(game)
+    mounted = mount_widget(before, body=BARE, viewport={"width": 1100, "height": 640}, reduced_motion=motion)
+    mounted.root.locator(".al-seat.mine").wait_for()
+    mounted.page.evaluate(
+        """() => { window.counts = []; let last = '';
+          const look = () => {
+            const now = document.querySelector('.al-count-seat.now');
+            const told = now ? `${now.dataset.seat} ${now.querySelector('.al-now b').textContent}` : '';
+            if (told && told !== last) counts.push(last = told);
+            requestAnimationFrame(look);
+          }; look(); }"""
+    )
+    mounted.push(**{name: value for name, value in after.items() if value != before[name]})
+    expect(mounted.root.locator(".al-score-title")).to_be_visible(timeout=60_000)
+    score = next(told["i"]["score"] for told in after["latest"] if "score" in told.get("i", {}))
+    expect(mounted.root.locator(".al-score-title")).to_have_text(score["title"])
+    counts = mounted.page.evaluate("() => counts")
+    counted = next(told["i"]["c"] for told in after["latest"] if "c" in told.get("i", {}))
+    # Each seat in its turn, and each ends where Python says.
+    assert list(dict.fromkeys(one.split()[0] for one in counts)) == [seat for seat, *_ in counted]
+    for seat, _, _, _, _, now, _ in counted:
+        assert [one for one in counts if one.startswith(seat)][-1] == f"{seat} {now}"
+    if motion == "no-preference":
+        # Past 24 first, and then again from 0.
+        seat, before_it, total = next((c[0], c[3], c[4]) for c in counted if c[6])
+        assert f"{seat} {before_it + total}" in counts
+    rows = mounted.root.locator(".al-scoreboard tbody tr")
+    assert [row.locator("b").last.inner_text() for row in rows.all()] == [str(row[-1]) for row in score["rows"]]
+    assert accessibility_problems(mounted.page) == []
+
+
+def test_an_inspection_of_six_takes_no_longer_than_it_may(mount_widget: Mount) -> None:
+    game, move = before_inspection((*PLAYERS, "rusher", "collector", "random"))
+    before = told(game)
+    game.play(move)
+    after = told(game)
+    mounted = mount_widget(before, body=BARE, viewport={"width": 1100, "height": 640}, reduced_motion="no-preference")
+    mounted.root.locator(".al-seat.mine").wait_for()
+    # What the timers of the count add up to, whatever else the machine does.
+    mounted.page.evaluate(
+        """() => { window.waits = []; const plain = window.setTimeout;
+          window.setTimeout = (act, ms, ...more) => {
+            if (document.querySelector('.al-phase').textContent.includes('Inspection') || waits.length) waits.push(ms);
+            return plain(act, Math.min(ms ?? 0, 60), ...more);
+          }; }"""
+    )
+    mounted.push(**{name: value for name, value in after.items() if value != before[name]})
+    expect(mounted.root.locator(".al-count-seat.narrow").first).to_be_visible(timeout=30_000)
+    assert mounted.root.locator(".al-count-seat").count() == 6
+    expect(mounted.root.locator(".al-score-title")).to_be_visible(timeout=60_000)
+    assert mounted.root.locator(".al-table").evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize(("width", "look"), [(1100, "light"), (720, "dark"), (400, "light")])
+def test_a_bribe_is_chosen_with_the_track_and_paid_in_the_bar(mount_widget: Mount, width: int, look: str) -> None:
+    for seed in range(1, 40):
+        game = play_on(
+            new_game(PLAYERS, seed),
+            3000,
+            seed,
+            until=lambda game: game.step == "bribe" and game.to_move == "p1" and len(game.legal_moves()) > 3,
+        )
+        if game.step == "bribe":
+            break
+    mounted = mount_widget(told(game), body=BARE, viewport={"width": width, "height": 900}, color_scheme=look)
+    root = mounted.root
+    most = game.picture("p1")["seats"][0]
+    pay = root.locator(".al-bribe-pay")
+    spent = int(pay.inner_text().split()[1])
+    root.get_by_role("button", name="Less").click()
+    expect(pay).to_have_text(f"Bribe {spent - 2} gold")
+    expect(root.locator(".al-bribe")).to_contain_text(f"{most['gold']} → {most['gold'] - spent + 2}")
+    expect(root.get_by_role("button", name="No bribe")).to_be_visible()
+    assert root.locator(".al-table").evaluate(OUTSIDE) == []
+    assert accessibility_problems(mounted.page) == []
+    pay.click()
+    assert [(sent["do"], sent["move"]) for sent in mounted.sent()] == [("play", f"bribe {spent - 2}")]
+
+
+def test_the_own_board_stays_where_it_is_while_a_sale_is_shown(mount_widget: Mount) -> None:
+    game, move = before_sale()
+    before = told(game)
+    game.play(move)
+    after = told(game)
+    mounted = record(mount_widget, before, after, reduced_motion="no-preference")
+    mine = mounted.root.locator(".al-seat.mine")
+    top = mine.evaluate(TOP)
+    while mounted.root.locator(".al-table").get_attribute("data-at") != str(after["at"]):
+        assert mine.evaluate(TOP) == top
+        mounted.page.wait_for_timeout(200)
