@@ -48,7 +48,7 @@ def bidding() -> al.Game:
 def test_pig_is_played_at_the_table_by_its_buttons() -> None:
     game = al.Game("pig", players=["me", "hold at 20"], seed=7)
     widget = al.show(game)
-    assert widget.ask["question"] == "It is for you to roll or hold."
+    assert widget.ask["question"] == "Roll or hold."
     assert [(move["text"], move["ways"]) for move in widget.ask["moves"]] == [
         ("roll", [["word roll"]]),
         ("hold", [["word hold"]]),

@@ -276,18 +276,19 @@ def test_taking_back_says_whose_moves_went_with_it():
         before = len(game.steps)
         move = widget.ask["moves"][-1]["text"]
         say(widget, move=move)
-        others = sorted({step.seat for step in game.steps[before:]} - {"p1"})
+        names = game.names_for("p1")
+        others = [names[seat] for seat in sorted({step.seat for step in game.steps[before:]} - {"p1"})]
         told = [event for step in game.steps[before:] for event in step.events_for("p1")]
         has_seen = any(event.item and event.kind in ("drew_deck", "revealed", "to_discard", "played") for event in told)
         answer = say(widget, do="undo", move="-")
         assert answer["ok"]
-        wanted = f"Your move {move} is taken back, with all that {' and '.join(others)} did after it." if others else ""
-        seen = "You took back a move that showed you a card." if has_seen else ""
+        wanted = f"Your move is taken back, with all that {' and '.join(others)} did after it." if others else ""
+        seen = "You took back a move that showed a card." if has_seen else ""
         assert answer["text"] == f"{wanted} {seen}".strip()
         texts.append(wanted)
         say(widget, move=move)
     assert "" in texts
-    assert any("p2 and p3" in text for text in texts)
+    assert any("Greedy 2 and Greedy 3" in text for text in texts)
 
 
 def test_with_nothing_to_take_back_it_says_so():
@@ -302,7 +303,7 @@ def test_the_table_view_asks_first():
     widget = show(play_on(new_game(), 12))
     answer = say(widget, do="see", move="table")
     assert (answer["ok"], answer["sure"]) == (False, "table")
-    assert "every hidden item" in answer["text"]
+    assert "every hidden card" in answer["text"]
     assert widget.seat == "p1"
     assert say(widget, do="see_surely", move="table")["ok"]
     assert widget.seat is None
@@ -314,7 +315,7 @@ def test_another_seat_shows_only_what_that_seat_knows_and_asks_while_the_game_go
     game = play_on(new_game(["me", "greedy", "me"]), 12)
     widget = show(game)
     answer = say(widget, do="see", move="p2")
-    assert "played by greedy" in answer["text"]
+    assert "only Greedy knows" in answer["text"]
     assert widget.seat == "p1"
     say(widget, do="see_surely", move="p2")
     assert traits_of(widget)["start"] == traits_of(show(game, seat="p2"))["start"]
