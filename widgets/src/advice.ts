@@ -5,13 +5,9 @@ import type { Faces } from "./game";
 import { toldEvent } from "./log";
 import { Mail } from "./mail";
 import { Predict } from "./predict";
-import { reasonsOf } from "./strip";
 import type { Here } from "./what-if";
 import type { About, Advice, Cards, Answer, Model, Offer, Ranked, Review } from "./types";
 
-/** Moves that are shown at once; the others on demand, where they are more than a few. */
-const SHOWN = 8;
-const FEW = 3;
 const WORKING = "The reasons are being worked out from the events of these futures …";
 const CHOOSE = "Nothing is ranked at this step yet: choose what the ranking is for.";
 const ASKED = "Counting …";
@@ -37,16 +33,13 @@ export class AdvicePanel {
   private readonly differs = h("p", { class: "al-hint al-differs" });
   private readonly list = h("ol", { class: "al-ranked" });
   private readonly axis = h("div", { class: "al-axis-row", "aria-hidden": "true" });
-  private readonly more = button({ class: "al-link", onclick: () => this.showAll() });
   private readonly note = h("p", { class: "al-hint" });
-  private readonly then = h("section", { class: "al-then", hidden: true });
   private readonly mail: Mail;
   private predict: Predict | null = null;
   private about: About | null = null;
   private rows = new Map<string, RankedRow>();
   private number = -1;
   private span: Span = [0, 1];
-  private isAll = false;
   private why = "";
   /** Whether the reasons were waited for in vain. */
   private isLost = false;
@@ -92,7 +85,7 @@ export class AdvicePanel {
     if (about !== this.about) this.rebuild(about);
     if (this.element.hidden) return;
     this.at = at;
-    const read = [model.get("offer"), model.get("advice"), model.get("question"), at, this.body.hidden, this.isAll, this.why, this.isLost, this.isAsked, model.get("review")];
+    const read = [model.get("offer"), model.get("advice"), model.get("question"), at, this.body.hidden, this.why, this.isLost, this.isAsked, model.get("review")];
     if (read.every((value, i) => value === this.read[i])) return;
     this.read = read;
     this.predict!.update(this.advice ? model.get("question") : null);
@@ -153,7 +146,7 @@ export class AdvicePanel {
     // Nobody is there to ask about a record on a page.
     setAttribute(this.element, "hidden", about.isRecord);
     this.predict = new Predict(about, this.faces(about), (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
-    this.body.replaceChildren(this.next, h("div", { class: "al-others-row" }, this.others, this.othersSaid), this.lenses, this.refused, this.predict.element, this.sentence, h("div", { class: "al-state-row" }, this.state, this.halt), this.differs, this.list, this.axis, this.more, this.note, this.then);
+    this.body.replaceChildren(this.next, h("div", { class: "al-others-row" }, this.others, this.othersSaid), this.lenses, this.refused, this.predict.element, this.sentence, h("div", { class: "al-state-row" }, this.state, this.halt), this.differs, this.list, this.axis, this.note);
     this.read = [];
   }
 
@@ -220,12 +213,6 @@ export class AdvicePanel {
     this.mail.send(() => ({ do: "play_on", move, number: advice.number }));
   }
 
-  private showAll(): void {
-    this.isAll = true;
-    this.update(this.at);
-    this.list.children[SHOWN]?.querySelector<HTMLElement>("button")?.focus();
-  }
-
   // --- drawing --------------------------------------------------------------------------------------------
 
   private draw(): void {
@@ -244,15 +231,6 @@ export class AdvicePanel {
     setText(this.differs, advice ? differsText(this.model.get("review"), this.at, offer?.played ?? "", advice) : "");
     const parts = advice?.rows.length ? [advice.note, offer?.no_branch && `No move can be played on here: ${offer.no_branch}.`] : [];
     setText(this.note, parts.filter(Boolean).join(" "));
-    this.drawThen();
-  }
-
-  /** What then came, where a review knows it: the luck after the move that was made here, and why. */
-  private drawThen(): void {
-    const mark = this.model.get("review")?.marks.find(([step]) => step === this.at + 1);
-    const why = mark?.[5] ?? [];
-    setAttribute(this.then, "hidden", !why.length);
-    this.then.replaceChildren(h("div", { class: "al-title" }, "What then came"), h("ul", { class: "al-reasons" }, ...reasonsOf(why)));
   }
 
   private drawLenses(offer: Offer | null, advice: Advice | null): void {
@@ -280,22 +258,18 @@ export class AdvicePanel {
     if (isNew) {
       this.number = advice?.number ?? -1;
       this.rows = new Map();
-      this.isAll = false;
       this.why = advice?.reasoning ?? "";
     }
     const said = this.model.get("question")?.stored?.said.best;
     const played = offer?.played || null;
-    const first = ranked.filter(([move], i) => i < SHOWN || move === said || move === played);
-    // One or two that are folded away would take as much room as a button does.
-    const shown = this.isAll || ranked.length - first.length <= FEW ? ranked : first;
-    const now = spanOf(shown.map(([, , low, high]) => [low, high]));
+    const now = spanOf(ranked.map(([, , low, high]) => [low, high]));
     // While it sharpens the axis stays, so that the eye sees the bars shrink and not the scale.
     this.span = advice?.state === "running" && !isNew && advice.rows.length ? grown(this.span, now) : now;
     const focused = (this.element.getRootNode() as Document).activeElement as HTMLElement | null;
-    const elements = shown.map((row) => {
+    const elements = ranked.map((row, i) => {
       const known = this.rows.get(row[0]) ?? new RankedRow(row[0], () => this.askWhy(row[0]), () => this.playOn(row[0]));
       this.rows.set(row[0], known);
-      known.update(row, ranked.indexOf(row) + 1, this.span, advice!, { isMine: row[0] === said, by: row[0] === played ? (offer!.by ?? offer!.seat) : "", isLost: this.isLost, mayPlay: !offer?.no_branch, isOpen: this.why === row[0] });
+      known.update(row, i + 1, this.span, advice!, { isMine: row[0] === said, by: row[0] === played ? (offer!.by ?? offer!.seat) : "", isLost: this.isLost, mayPlay: !offer?.no_branch, isOpen: this.why === row[0] });
       return known.element;
     });
     if (elements.length !== this.list.children.length || elements.some((element, i) => this.list.children[i] !== element)) {
@@ -304,8 +278,6 @@ export class AdvicePanel {
     }
     const isEmpty = !ranked.length;
     setAttribute(this.axis, "hidden", isEmpty);
-    setAttribute(this.more, "hidden", shown.length === ranked.length);
-    setText(this.more, `Show all ${ranked.length} moves`);
     if (!isEmpty) this.drawAxis(advice!);
   }
 
@@ -388,6 +360,20 @@ export function wordOf([, , , , behind, word]: Ranked, { exact, state }: Pick<Ad
   return `${behind.toFixed(2)} behind`;
 }
 
+/** The interval of a move on the axis of all, and its figure in it. */
+export class Lane {
+  private readonly bar = h("span", { class: "al-interval" });
+  private readonly dot = h("span", { class: "al-dot" });
+  readonly element = h("span", { class: "al-lane", "aria-hidden": "true" }, this.bar, this.dot);
+
+  update([, value, low, high]: Ranked, span: Span): this {
+    this.bar.style.left = `${percentAt(low, span)}%`;
+    this.bar.style.width = `${percentAt(high, span) - percentAt(low, span)}%`;
+    this.dot.style.left = `${percentAt(value, span)}%`;
+    return this;
+  }
+}
+
 interface Place {
   isMine: boolean;
   /** The seat that made this move here, or empty. */
@@ -401,8 +387,7 @@ interface Place {
 class RankedRow {
   readonly element: HTMLLIElement;
   private readonly rank = h("span", { class: "al-rank" });
-  private readonly bar = h("span", { class: "al-interval" });
-  private readonly dot = h("span", { class: "al-dot" });
+  private readonly lane = new Lane();
   private readonly figure = h("span", { class: "al-figure" });
   private readonly ends = h("span", { class: "al-ends" });
   private readonly word = h("span", { class: "al-word" });
@@ -415,10 +400,9 @@ class RankedRow {
   constructor(move: string, ask: () => void, playOn: () => void) {
     this.why = button({ class: "al-link", "aria-expanded": "false", "aria-label": `Why ${move}?`, onclick: ask }, "why?");
     this.play = button({ class: "al-link", "aria-label": `Play on with ${move}, as a line of its own`, onclick: playOn }, "play on");
-    const track = h("span", { class: "al-lane", "aria-hidden": "true" }, this.bar, this.dot);
     const acts = h("span", { class: "al-acts" }, this.why, this.play);
     const name = h("code", { class: "al-move", dir: "auto" }, move);
-    this.element = h("li", {}, h("div", { class: "al-ranked-row" }, this.rank, h("span", { class: "al-name-of" }, name, this.played), track, h("span", { class: "al-figures" }, this.figure, this.ends), this.word, acts), this.reasons);
+    this.element = h("li", {}, h("div", { class: "al-ranked-row" }, this.rank, h("span", { class: "al-name-of" }, name, this.played), this.lane.element, h("span", { class: "al-figures" }, this.figure, this.ends), this.word, acts), this.reasons);
   }
 
   update(row: Ranked, rank: number, span: Span, advice: Advice, place: Place): void {
@@ -427,9 +411,7 @@ class RankedRow {
     setText(this.rank, `${rank}.`);
     setAttribute(this.element, "data-played", !!place.by);
     setText(this.played, place.by && `▸ ${place.by} played this`);
-    this.bar.style.left = `${percentAt(low, span)}%`;
-    this.bar.style.width = `${percentAt(high, span) - percentAt(low, span)}%`;
-    this.dot.style.left = `${percentAt(value, span)}%`;
+    this.lane.update(row, span);
     setText(this.figure, value.toFixed(2));
     setText(this.ends, advice.exact ? "exactly" : `${low.toFixed(1)} to ${high.toFixed(1)}`);
     setText(this.word, `${wordOf(row, advice)}${place.isMine ? " · your choice" : ""}`);

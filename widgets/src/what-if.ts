@@ -1,6 +1,6 @@
 /** What if, on the board: the best moves as ghosts in their places, their figures in the middle, and one of them in words. */
-import { percentAt, spanOf } from "./axis";
-import { stateText } from "./advice";
+import { Lane, stateText } from "./advice";
+import { spanOf } from "./axis";
 import { button, h, setAttribute, setText } from "./dom";
 import type { Target } from "./game";
 import type { Ghost } from "./ghosts";
@@ -188,16 +188,11 @@ export class WhatIf {
     const focused = [...this.list.querySelectorAll("button")].indexOf(had as HTMLButtonElement);
     this.list.replaceChildren(
       ...bests.map((best, i) => {
-        const [, value, low, high, , word] = advice!.rows[i]!;
-        const bar = h("span", { class: "al-interval" });
-        const dot = h("span", { class: "al-dot" });
-        bar.style.left = `${percentAt(low, span)}%`;
-        bar.style.width = `${percentAt(high, span) - percentAt(low, span)}%`;
-        dot.style.left = `${percentAt(value, span)}%`;
-        const lane = h("span", { class: "al-lane", "aria-hidden": "true" }, bar, dot);
+        const row = advice!.rows[i]!;
+        const lane = new Lane().update(row, span).element;
         const figures = h("span", {}, amountOf(advice!, i));
         const look = button({ class: "al-look", "aria-pressed": String(i === this.chosen), onclick: () => this.look(i) }, h("span", { class: "al-numeral" }, String(i + 1)), h("span", {}, best.name), lane, figures);
-        return h("li", { "data-word": word }, look);
+        return h("li", { "data-word": row[5] }, look);
       }),
     );
     if (focused >= 0) this.list.querySelectorAll("button")[focused]?.focus();
