@@ -158,7 +158,9 @@ class _Standing:
         if len(self._winners) != 1 or not others:
             return None
         reader = self._names.reader
-        return reader if reader in others and self._place_is_second(reader, others) else others[0]
+        return (
+            reader if reader is not None and reader in others and self._place_is_second(reader, others) else others[0]
+        )
 
     def _place_is_second(self, reader: str, others: Sequence[str]) -> bool:
         return self._key(reader) == self._key(others[0]) or reader == others[0]

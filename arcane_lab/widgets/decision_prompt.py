@@ -65,6 +65,9 @@ def instead_of(ask: Mapping[str, Any], picks: Sequence[str], names: Names, cards
     """
     ways = [way for choice in ask["moves"] for way in choice["ways"]]
     open_now = [way[len(picks)] for way in ways if len(way) > len(picks) and way[: len(picks)] == list(picks)]
+    if picks and not open_now:
+        # What was picked before is not on offer either.
+        return instead_of(ask, (), names, cards)
     named = [_target_name(target, names, cards) for target in dict.fromkeys(open_now) if not target.startswith("word ")]
     if not named:
         return "Try one of the buttons." if open_now else ""

@@ -11,6 +11,7 @@ import arcane_lab as al
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.turns import turn_of
+from arcane_lab.engine.wording import joined
 from arcane_lab.graphs.effects import effect_order
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.news import mine_of, news_of
@@ -62,10 +63,8 @@ def test_what_others_did_and_what_became_of_the_own_points_is_told() -> None:
         game.play("hold" if game.picture()["pot"] > 8 else "roll")
     news = news_of(game, "p1", len(game.steps))
     assert len(news) == 1
-    (told,) = news[0]
-    assert isinstance(told, str)
-    assert told.startswith("p2 rolls a ")
-    assert all(text.endswith(".") for text in told.split(" p2 "))
+    assert joined(news[0]).startswith("p2 rolls a ")
+    assert all(text.endswith(".") for text in joined(news[0]).split(" p2 "))
     gains = [
         (step.index, f"gained {one.after - one.before} points ({one.cause})")
         for step in game.steps

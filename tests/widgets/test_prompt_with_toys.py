@@ -23,7 +23,8 @@ def test_every_move_is_a_button_with_its_words(name: str) -> None:
         assert texts_of(ask) == [str(move) for move in game.legal_moves()]
         assert [move["ways"] for move in ask["moves"]] == [[[f"word {text}"]] for text in texts_of(ask)]
         assert all(move["label"][0].isupper() for move in ask["moves"])
-        assert ask["question"] == {"pig": "Roll or hold.", "night-market": "Choose a card."}[name]
+        assert ask["question"][0].isupper()
+        assert ask["question"].endswith(".")
         json.dumps(ask)
 
 

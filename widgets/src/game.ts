@@ -79,6 +79,8 @@ export interface Game {
   makeBoard: MakeBoard;
   faces(about: Cards): Faces;
   headline(picture: Picture, me: string | null, about: About): Headline;
+  /** What the keys of the board do. */
+  keys?: string;
   /** What the signs of the board mean. */
   legend?(about: About): HTMLElement[];
   /** What two outcomes of a turn are for a seat, side by side; nothing where they are the same and `isKept` is not set. */

@@ -1,8 +1,8 @@
 /** The keys of the table, and what the signs of the board mean; folded away below it. */
 import { h } from "./dom";
 
-export function help(legend: HTMLElement[]): HTMLElement {
+export function help(legend: HTMLElement[], own = ""): HTMLElement {
   const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, "Keys and signs");
-  const keys = "1 to 4 choose a card · d discard · arrows move over cards · Enter chooses · Esc cancels · u take back · w what if · t turns · r review · s speed · n next · b back · f first · l last · p play or pause · ? keys";
+  const keys = `${own && `${own} · `}arrows move over cards · Enter chooses · Esc cancels · u take back · w what if · t turns · r review · s speed · n next · b back · f first · l last · p play or pause · ? keys`;
   return h("details", { class: "al-help" }, summary, h("p", {}, keys), ...legend);
 }

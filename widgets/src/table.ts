@@ -178,7 +178,7 @@ export class Table {
         { icon: "undo", label: "Undo", act: () => this.undo() },
         { icon: "view", label: "View", panel: view },
         { icon: "full", label: "Full", act: () => this.fill() },
-        { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? []) },
+        { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? [], this.game.keys) },
         { icon: "advice", label: "What if?", panel: this.advice.element, opener: this.whatIf.all, isTab: true },
       ],
       1,

@@ -1,7 +1,6 @@
 /** What a click may do, and what it must not: no move on what nobody has seen yet, and none that nobody meant. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ATEND, drawn } from "./drawn";
-import { APART } from "../src/speech";
 import type { Step } from "../src/types";
 import { STEPS, askOf, pictureOf, seatOf } from "./table-of";
 
@@ -72,11 +71,7 @@ test("a click goes no further than an inspection that nobody has read, and plays
   await vi.advanceTimersByTimeAsync(1);
   find(".al-market .al-card").click();
   expect(find(".al-table").dataset.at).toBe("3");
-<<<<<<< HEAD
-  expect(find(".al-answer").textContent).toContain("The round is over");
-=======
   expect(find(".al-answer").textContent).toBe("The round is over. Go on when you have read what counted.");
->>>>>>> fix
   find(".al-market .al-card").click();
   expect(find(".al-table").dataset.at).toBe("4");
   expect(model.sent).toEqual([]);
@@ -166,14 +161,9 @@ test("a set that another sells lies complete and marked for a moment, in words t
   expect(house()).toEqual(["CB line", "CB line", "CB line", "OW", "OW", "DE"]);
   expect(find(".al-question").textContent).toBe("p2 sells three Crystal Balls: +9 gold.");
   expect(find(".al-hint").textContent).toBe("The rest slides up.");
-<<<<<<< HEAD
-  // What was said before has its time first.
-  await vi.advanceTimersByTimeAsync(APART);
-=======
   // It is spoken when there was time to hear what came before.
   await vi.advanceTimersByTimeAsync(400);
   expect(house()[0]).toBe("CB line");
->>>>>>> fix
   expect(find('[role="status"]').textContent).toContain("three Crystal Balls");
   await vi.advanceTimersByTimeAsync(3000);
   expect(house()).toEqual(["OW", "OW", "DE"]);

@@ -1,9 +1,4 @@
-<<<<<<< HEAD
-import { expect, test, vi } from "vitest";
-import { apart, ticks } from "../src/curves";
-=======
 import { expect, test } from "vitest";
->>>>>>> fix
 import type { End } from "../src/types";
 import { drawn, settled } from "./drawn";
 import { pictureOf, STEPS } from "./table-of";
@@ -79,7 +74,7 @@ test("without Python the buttons that need it are grey and say so", async () => 
   expect(model.sent).toEqual([]);
   expect(find(".al-primary").getAttribute("aria-disabled")).toBe("true");
   expect(find(".al-end-note").textContent).toBe("Rematch and New seed need Python: run the cell again.");
-  expect(el.querySelector(".al-answer.note")!.textContent).toContain("need Python");
+  expect(el.querySelector("[role=status]")!.textContent).toContain("need Python");
 });
 
 test("while a game is played nothing of the end is there", () => {

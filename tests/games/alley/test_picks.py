@@ -25,7 +25,7 @@ def ways_of(move: str, *others: str) -> tuple[tuple[str, ...], ...]:
     ("peek p2 b2", ("p2 b2",)), ("place p2 b1", ("p2 b1",)), ("swap b1 p2 c3", ("p1 b1", "p2 c3")),
     ("swap p2 a1 c3", ("p2 c3", "p2 a1")), ("sell a1-b2-c3", ("word sell a1-b2-c3",)),
     ("slide vertical", ("word slide vertical",)), ("ignore", ("word ignore",)), ("pay", ("word pay",)),
-    ("pass", ("word pass",)), ("remove b2", ("p1 b2",)), ("claim b2", ("p1 b2",)), ("bribe 6", ("word bribe 6",)),
+    ("pass", ("word pass",)), ("remove b2", ("p1 b2",)), ("claim b2", ("p1 b2",)), ("bribe 6", ("bribe 6",)),
 ])  # fmt: skip
 def test_every_kind_of_answer_can_be_pointed_out(move: str, way: tuple[str, ...]) -> None:
     assert way in ways_of(move, "pass")
@@ -89,7 +89,7 @@ def test_some_clicks_are_answered_in_a_sentence() -> None:
     assert meant(reveal, "p1 b2") == Attempt("reveal b2")
     buried = meant(game, "buried")
     assert buried is not None
-    assert buried.text.startswith("Only the top card of the discard can be drawn.")
+    assert buried.text.startswith("You can only draw the top card of the discard.")
 
 
 def test_a_slot_without_an_item_asks_for_no_card_first() -> None:
@@ -111,5 +111,5 @@ def test_buttons_say_what_they_do() -> None:
     names = Names({"p2": "Greedy"}, "p1")
     assert [label("p1", f"target {seat}", "", names) for seat in ("p2", "p1")] == ["Choose Greedy", "Choose yourself"]
     assert label("p1", "slide vertical", "", "p1") == "↕ Slide vertically: each column closes up"
-    assert label("p1", "bribe 6", "3 infamy less, 5 left", "p1") == "Spend 6 gold: 3 infamy less, 5 left"
+    assert label("p1", "bribe 6", "3 infamy less, 5 left", "p1") == "Bribe 6 gold: 3 infamy less, 5 left"
     assert (label("p1", "pass", "", "p1"), label("p1", "choose infamy", "", "p1")) == ("Pass", "Choose infamy")

@@ -116,7 +116,7 @@ BRIBE = {"phase": "bribe", "round": 2, "seats": {"p1": {"gold": 30, "infamy": 9}
         ),
         (BRIBE, {}, "", "bribe 6", "3 infamy less, 6 left"),
         (BRIBE, {}, "", "bribe 18", "9 infamy less, 0 left"),
-        (BRIBE, {}, "", "pass", ""),
+        (BRIBE, {}, "", "pass", "no bribe"),
         (to_play("BF OW", storehouse=SETS), {}, "", "play BF a1", ""),
         (to_play("BF OW", storehouse=DIAGONAL), {}, "play BF b2", "slide vertical", ""),
     ],

@@ -10,7 +10,7 @@ from arcane_lab.core.text import capital, listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, phrase
 from arcane_lab.games.alley.text.inspection_count import BEGINS, counts_of
-from arcane_lab.games.alley.text.score_changes import way_of
+from arcane_lab.games.alley.text.turn_lines import way_of
 
 _SET: Final = "AA-SET-15"
 

@@ -9,7 +9,7 @@ from arcane_lab.core.text import capital
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.prompt import Prompt
-from arcane_lab.engine.wording import Names, filled
+from arcane_lab.engine.wording import PLAIN, Names, filled
 from arcane_lab.games.alley.setup import card_values, item_name
 from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 from arcane_lab.games.alley.text.inspection_count import bribes_of
@@ -153,7 +153,7 @@ def _drawn(game: BaseGame, at: int) -> str:
     for event in step.events if step is not None and step.seat == game.legal_moves(at)[0].seat else ():
         if event.kind in ("drew_deck", "drew_discard"):
             template = "You drew {card}." if event.kind == "drew_deck" else "You took {the}."
-            return filled(template, **event.slots)
+            return filled(template, PLAIN, **event.slots)
     return ""
 
 

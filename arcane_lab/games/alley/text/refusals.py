@@ -9,7 +9,7 @@ from typing import Final
 
 from arcane_lab.core.errors import one_of
 from arcane_lab.engine.moves import Refusal
-from arcane_lab.engine.wording import filled
+from arcane_lab.engine.wording import PLAIN, filled
 from arcane_lab.games.alley.rules.forbidden import is_ignoring_asked
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import first_of, second_of, third_of, verb_of
@@ -275,7 +275,7 @@ def not_your_turn(state: State, text: str, seat: str) -> Refusal:
         return _refusal(state, text, _game_over_rule(asked), "the game is over", seat)
     rule = Rule.TURN + 2 if state.phase == Phase.SELL else _out_of_step_rule(asked)
     template, slots = f"it is not for {{seat}} to decide: {_what_is_asked(asked)}", {"seat": seat, "actor": asked.actor}
-    reason, wait = filled(template, **slots), f"Wait until {asked.actor} has decided."
+    reason, wait = filled(template, PLAIN, **slots), f"Wait until {asked.actor} has decided."
     return Refusal(text, seat, rule_id(rule), reason, wait, None, template, slots)
 
 
@@ -288,7 +288,7 @@ def _refusal(
         move=text,
         seat=seat or (SEATS[state.actor] if state.step != Ask.NOTHING else None),
         rule=rule_id(rule),
-        reason=filled(template, **slots),
+        reason=filled(template, PLAIN, **slots),
         try_instead=_instead(state, legal, near),
         nearest=near,
         template=template,

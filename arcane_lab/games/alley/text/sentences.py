@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.engine.moves import Event, Reader, Row
-from arcane_lab.engine.wording import phrase
+from arcane_lab.engine.wording import PLAIN, phrase
 from arcane_lab.games.alley.rules import sizes
 from arcane_lab.games.alley.rules.sizes import NOBODY, NOTHING
 from arcane_lab.games.alley.rules.state import State
@@ -302,7 +302,7 @@ def _event(n: Numbers, after: Row | None, needed: int, places: Places, scores: S
     template, slots = template_of(n), _slots(n, name)
     return Event(
         kind=KINDS[kind],
-        text=phrase(template, **slots),
+        text=phrase(template, PLAIN, **slots),
         rule=rule_id(n["rule"]),
         seat=SEATS[n["seat"]] if n["seat"] != NOBODY else None,
         item=CODES[item] if knows else None,

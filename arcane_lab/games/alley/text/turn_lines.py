@@ -8,7 +8,7 @@ from typing import Final
 
 from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Event
-from arcane_lab.engine.wording import Names, Now, Parts, Piece, begun, filled, joined, phrase
+from arcane_lab.engine.wording import PLAIN, Names, Now, Parts, Piece, begun, filled, joined, phrase
 from arcane_lab.games.alley.text.sentences import markers, set_name
 
 _SET: Final = "AA-SET-15"
@@ -118,7 +118,7 @@ def _deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[str]:
         if event.kind == "revealed" and turned:
             yield filled("{card} in {slot}", names, **event.slots)
         elif event.kind == "played" and is_held and event.source is None:
-            yield filled("played it into {slot}", **event.slots)
+            yield filled("played it into {slot}", names, **event.slots)
         elif event.kind in ("discarded", "used") and is_held:
             yield f"{event.kind} it"
         elif event.kind == "sold" and name == played and not event.amount:
@@ -247,7 +247,7 @@ def _is_followed(event: Event) -> bool:
 def _short(lead: Event) -> str:
     """A move in fewer words, behind the name of its seat."""
     form = {"played": "{name} into {slot}.", "revealed": "{name} in {slot}."}.get(lead.kind)
-    return filled(form, **lead.slots) if form and lead.name else ""
+    return filled(form, PLAIN, **lead.slots) if form and lead.name else ""
 
 
 def way_of(slide: Event) -> str:

@@ -8,8 +8,8 @@ from arcane_lab.core.errors import UnknownName
 from arcane_lab.widgets.perspective import Perspective, sight_of
 from tests.widgets.playing import new_game, play_on
 
-TABLE = "The table view shows every hidden item to everybody who sees this screen. Show it?"
-SEAT = "This shows what {} knows and the other seats do not: its stash, and what it has peeked at. Show it?"
+TABLE = "The table view shows every hidden card to everybody who sees this screen. Show it?"
+SEAT = "This shows what only {} knows: their stash, and what they peeked at. Show it?"
 
 
 def test_a_sight_is_a_seat_or_what_lies_open_or_everything() -> None:
@@ -23,9 +23,9 @@ def test_a_sight_is_a_seat_or_what_lies_open_or_everything() -> None:
 
 @pytest.mark.parametrize(("name", "seat", "warning"), [
     ("table", "p1", TABLE), ("table", None, TABLE), ("open", "p1", ""), ("open", None, ""), ("p1", "p1", ""),
-    ("p1", None, ""), ("p2", "p1", SEAT.format("p2, played by greedy,")),
-    ("p2", None, SEAT.format("p2, played by greedy,")), ("p3", "p1", SEAT.format("p3")), ("p3", None, ""),
-    ("p1", "p3", SEAT.format("p1")), ("p2", "p2", ""),
+    ("p1", None, ""), ("p2", "p1", SEAT.format("Greedy")),
+    ("p2", None, SEAT.format("Greedy")), ("p3", "p1", SEAT.format("Player 3")), ("p3", None, ""),
+    ("p1", "p3", SEAT.format("Player 1")), ("p2", "p2", ""),
 ])  # fmt: skip
 def test_what_a_seat_alone_knows_is_warned_of(name: str, seat: str | None, warning: str) -> None:
     game = new_game(["me", "greedy", "me"])

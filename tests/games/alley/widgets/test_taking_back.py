@@ -18,7 +18,7 @@ from arcane_lab.widgets.lines import NoLine
 from tests.games.alley.widgets.test_export import story_in
 from tests.widgets.playing import play_on, say, steps_of
 
-SEEN = "You took back a move that showed you a card."
+SEEN = "You took back a move that showed a card."
 
 
 def at_a_play(players: Any = ("me", "greedy", "greedy"), **more: Any) -> Game:
@@ -42,7 +42,7 @@ def test_the_log_says_at_once_and_at_the_next_move_that_a_card_was_seen() -> Non
     game.play("reveal a1")
     assert steps_of(widget)[0]["c"] == SEEN
     other = show(game, seat="p2")
-    assert steps_of(other)[0]["c"] == "p1 took back a move that showed a card."
+    assert steps_of(other)[0]["c"] == "Player 1 took back a move that showed a card."
     game.play("reveal c3")
     assert "c" not in steps_of(widget)[1]
 
