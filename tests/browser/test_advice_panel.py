@@ -151,7 +151,7 @@ def test_a_narrow_dark_strip_goes_to_each_decision_and_reads_it(mount_widget: Mo
     expect(strip.locator(".al-mark-said")).to_contain_text(f"Step {marks[0][0]}, bad move, good luck.")
     expect(strip.locator(".al-round")).to_have_text(["Round 1", "Round 2"])
     strip.locator(".al-mark-why summary").click()
-    strip.get_by_role("button", name="AA-SET-15").click()
+    strip.locator(".al-mark-why").get_by_role("button", name="why?").click()
     expect(strip.locator(".al-mark-why")).to_contain_text("A set brings its value.")
     buttons.first.focus()
     page.keyboard.press("ArrowRight")
