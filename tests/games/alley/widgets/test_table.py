@@ -438,7 +438,7 @@ def the_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
     other, refused = "p2" if reader else "table", not_allowed(game, reader)
     for picks in ("hand OW, p1 b2", "p2 b2", "hand OW"):
         yield send(widget, "why_not", picks=picks, at=at, line="main")
-    messages = [("play", refused), ("see", "table"), ("see", other), ("line", "A")]
+    messages = [("play", refused), ("see", "table"), ("see", other), ("line", "A"), ("rematch", "11")]
     for do, move in [*messages, ("undo", "-"), ("see_surely", "open")]:
         yield send(widget, do, move=move, at=at, line="main")
     widget.close()
