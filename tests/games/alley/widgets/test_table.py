@@ -381,7 +381,8 @@ def test_a_notebook_without_widgets_gets_a_drawing_and_a_line():
     widget = show(play_on(new_game(), 12))
     data, _ = widget._repr_mimebundle_()
     assert data["text/plain"] == repr(widget)
-    assert data["text/html"].count("<img") == 1
+    # The own storehouse with the piles and the hand, and the others.
+    assert data["text/html"].count("<img") == 2
     assert "Older Wand" in data["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in data
     first = data["text/html"]
