@@ -1,5 +1,6 @@
-/** One bundle for each game, `dist/GAME.js` and `.css`: the frame, the board that the game brings, and every widget; `plain` is for
- * games without a board. A widget is a file of a folder `widgets`, of the frame or of a game, with its style beside it. */
+/** Two bundles for each game: `dist/GAME.js` and `.css` hold the frame, the board that the game brings and the widgets of every game,
+ * `GAME-labs` the widgets that the game brings, which need no board; `plain` is for games without one. A widget is a file of a folder
+ * `widgets`, of the frame or of a game, with its style beside it. */
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, context } from "esbuild";
@@ -7,8 +8,8 @@ import { build, context } from "esbuild";
 const root = fileURLToPath(new URL(".", import.meta.url));
 const games = readdirSync(`${root}src/games`);
 
-/** The bundles that there are: one for each folder of a game. */
-export const bundles = ["plain", ...games];
+/** The bundles that there are. */
+export const bundles = ["plain", ...games.flatMap((game) => (existsSync(`${root}src/games/${game}/widgets`) ? [game, `${game}-labs`] : [game]))];
 
 /** The files of a folder of widgets with this ending. */
 function widgetsOf(/** @type {string} */ folder, /** @type {string} */ ending) {
@@ -18,15 +19,17 @@ function widgetsOf(/** @type {string} */ folder, /** @type {string} */ ending) {
 
 /** What a bundle is made of. Of two styles the later wins: first what is shared, and a wide screen last. */
 function entryOf(/** @type {string} */ name) {
-  const [game, folder] = games.includes(name) ? [`./games/${name}/index`, `games/${name}`] : [`./${name}`, ""];
-  const styles = ["./frame.css", ...widgetsOf(".", ".css"), `${game}.css`, ...(folder ? widgetsOf(folder, ".css") : []), "./projector.css", ...(folder ? [`./${folder}/projector.css`] : [])];
-  const widgets = [...widgetsOf(".", ".ts"), ...(folder ? widgetsOf(folder, ".ts") : [])];
+  const isLabs = name.endsWith("-labs");
+  const [game, folder] = name === "plain" ? ["./plain", "."] : [`./games/${name.replace("-labs", "")}/index`, `games/${name.replace("-labs", "")}`];
+  const from = isLabs ? folder : ".";
+  const projector = folder === "." ? [] : [`./${folder}/projector.css`];
+  const styles = ["./frame.css", ...(isLabs ? [] : widgetsOf(from, ".css")), `${game}.css`, ...(isLabs ? widgetsOf(from, ".css") : []), "./projector.css", ...projector];
+  const widgets = widgetsOf(from, ".ts");
+  const all = `[${widgets.map((_, i) => `widget${i}`)}]`;
   return [
     ...styles.map((path) => `import "${path}";`),
-    'import { bundleOf } from "./bundle";',
-    `import { game } from "${game}";`,
     ...widgets.map((path, i) => `import { widget as widget${i} } from "${path}";`),
-    `const bundle = bundleOf(game, [${widgets.map((_, i) => `widget${i}`)}]);`,
+    ...(isLabs ? ['import { viewsOf } from "./views";', `const bundle = viewsOf(null, ${all});`] : ['import { bundleOf } from "./bundle";', `import { game } from "${game}";`, `const bundle = bundleOf(game, ${all});`]),
     "export const { render } = bundle;",
     "export default bundle;",
   ].join("\n");

@@ -64,7 +64,7 @@ def outcome_of(game: BaseGame, reader: Reader = None) -> Outcome:
 
     >>> game = BaseGame("alley", players=["greedy", "careful"], seed=7)
     >>> outcome_of(game).title
-    'Careful wins with 68 gold, 12 more than Greedy.'
+    'Careful wins with 64 gold, 17 more than Greedy.'
     """
     names = game.names_for(reader)
     spec = find_game(game.name)

@@ -117,8 +117,8 @@ def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
         "refused": refused,
         "next": _what_next(place, seat, len(moves)) if goes_on else "",
         "others": _let_others(place) if goes_on and place.is_open and seat != place.began else "",
-        "no_deal": "" if place.is_open else NO_DEAL,
-        "no_branch": no_branch,
+        "no_deal": "" if place.is_open or refused else NO_DEAL,
+        "no_branch": "" if refused else no_branch,
     }
 
 

@@ -52,6 +52,8 @@ WITHOUT_BOARD: Final = "plain"
 def plain_bundle(game: str) -> tuple[str, str]:
     """The script and the style of the widgets of a game, as a page of its own takes them.
 
+    `game` is its name, or that with "-labs" behind it for the widgets that the game brings.
+
     >>> script, style = plain_bundle("alley")
     >>> ".al-lab" in style
     True

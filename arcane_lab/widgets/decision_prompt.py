@@ -118,8 +118,14 @@ def _asked(game: BaseGame, seat: str, at: int, reader: Reader) -> dict[str, Any]
         "board": dict(asked.board),
         "news": news_of(game, seat, at),
         "mine": mine_of(game, seat, at),
-        "moves": choices_of(game, seat, at, reader),
+        "moves": [_without_name(choice) for choice in choices_of(game, seat, at, reader)],
     }
+
+
+def _without_name(choice: dict[str, Any]) -> dict[str, Any]:
+    """A choice as it is sent with each decision, where nobody reads the name of its move."""
+    rest = {part: told for part, told in choice.get("result", {}).items() if part != "name"}
+    return {**{part: told for part, told in choice.items() if part != "result"}, **({"result": rest} if rest else {})}
 
 
 def choices_of(game: BaseGame, seat: str, at: int, reader: Reader) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 #: Steps that each trait of a story holds before they go on to the next: a new step re-sends a few, never all.
-LEVELS: Final = {"latest": 8, "recent": 64, "older": 256}
+LEVELS: Final = {"latest": 5, "recent": 25, "older": 100}
 
 
 def packed(value: Any) -> str:
@@ -56,8 +56,8 @@ def rows(columns: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
 def levels(steps: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     """The steps, oldest first, cut so that a new one changes a short list often and a long one seldom.
 
-    >>> [len(level) for level in levels([{}] * 700)]
-    [512, 128, 56, 4]
+    >>> [len(level) for level in levels([{}] * 689)]
+    [600, 75, 10, 4]
     """
     cuts = [0]
     for size in (LEVELS["older"], LEVELS["recent"], LEVELS["latest"]):

@@ -238,8 +238,11 @@ class TableWidget(Advising, MessagingWidget):
             self.past = packed(columns(past)) if past else ""
 
     def _line_messages(self) -> list[dict[str, Any]]:
-        """The lines that this reader may see: how another one ends rests on cards that a seat has not drawn yet."""
-        return self._lines.to_messages() if self.may_branch else [self._lines[MAIN].to_message()]
+        """The lines that this reader may see: how another one ends rests on cards that a seat has not drawn yet.
+
+        One alone is compared with nothing, and has only its name.
+        """
+        return self._lines.to_messages() if self.may_branch and len(self._lines) > 1 else [{"name": MAIN}]
 
     def _ask_again(self, _change: object = None) -> None:
         """Ask what may be answered at the step that is shown: the game goes on there, or another line begins."""

@@ -69,6 +69,10 @@ def page(open_page: Callable[..., Page]) -> Page:
     return open_page()
 
 
+#: The widgets that the game brings: they have a bundle of their own.
+LABS = ("storehouse", "slides", "inspection")
+
+
 @pytest.fixture
 def mount_widget(open_page: Callable[..., Page]) -> Callable[..., Mounted]:
     """`mount_widget(traits)`: the widget with these traits on a blank page, drawn by what it brings to a notebook.
@@ -84,7 +88,8 @@ def mount_widget(open_page: Callable[..., Page]) -> Callable[..., Mounted]:
         page: Page | None = None,
         **options: Any,
     ) -> Mounted:
-        return mount(page or open_page(**options), packed_bundle("alley"), "", traits, views=views, body=body)
+        bundle = packed_bundle("alley-labs" if traits.get("kind") in LABS else "alley")
+        return mount(page or open_page(**options), bundle, "", traits, views=views, body=body)
 
     return mount_one
 

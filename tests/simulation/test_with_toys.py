@@ -71,8 +71,12 @@ def test_hold_at_20_beats_random_at_pig_and_busts_as_often_as_can_be_counted() -
 
 def test_charts_are_drawn_of_the_figures_of_the_game() -> None:
     result = simulated("pig")
-    for figure, title in (("points", "Points at the end"), ("busts", "Turns lost to a 1")):
-        assert f'"text": "{title}"' in result.chart(figure).to_json()
+    for figure, unit in (("points", "points at the end"), ("busts", "turns lost to a 1")):
+        words = result.chart(figure).words()
+        assert unit in result.chart(figure).to_dict()["title"]["text"]
+        for seat, player in (("p1", "hold at 20"), ("p2", "random")):
+            mean = result.summary().loc[(seat, figure), "value"]
+            assert f"{seat} ({player}): on average {mean:.1f} (95% interval " in words
     with pytest.raises(UnknownName, match="'gold'"):
         result.chart("gold")
 

@@ -10,6 +10,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab.widgets.bundle import plain_bundle
 from arcane_lab.widgets.export import page_of
+from arcane_lab.widgets.lines import Lines
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -154,5 +155,5 @@ def test_a_what_if_at_the_table_is_that_of_the_seat_that_asks() -> None:
 
 def test_a_line_has_the_scores_at_its_last_step_also_where_no_event_ends_a_round() -> None:
     game = al.Game("pig", players=["hold at 20", "hold at 20"], seed=3)
-    ends = al.show(game, view="table").lines[0]["ends"]
+    ends = Lines(game).to_messages()[0]["ends"]
     assert [step for _, step, _ in ends] == [len(game.steps)]

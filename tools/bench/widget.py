@@ -16,7 +16,7 @@ def bench_widget(report: Report, quick: bool) -> None:
     sizes: Counter[str] = Counter()
     for path in folder("static").iterdir():
         sizes[path.stem] += len(gzip.compress(path.read_bytes()))
-    report.show("the largest widget bundle, gzipped", f"{max(sizes.values()) / 1000:.1f} kB", "under 60 kB")
+    report.show("the largest widget bundle, gzipped", f"{max(sizes.values()) / 1000:.1f} kB", "under 70 kB")
     if quick:
         return
     done = subprocess.run([sys.executable, "-m", "tools.widget_speed"], capture_output=True, text=True, check=False)

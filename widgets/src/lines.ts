@@ -25,6 +25,8 @@ export class LinesPanel {
 
   update(lines: Line[], shown: string): void {
     setAttribute(this.element, "hidden", lines.length < 2);
+    // One alone is compared with nothing, and has only its name.
+    if (lines.length < 2) return;
     const sign = JSON.stringify([lines, shown]);
     if (sign === this.sign) return;
     this.sign = sign;

@@ -1,6 +1,6 @@
 /** The whole table: draws what Python says a seat knows, steps through it, and sends what a person wants. */
 import { AdvicePanel } from "./advice";
-import type { Widget } from "./bundle";
+import type { Widget } from "./views";
 import { Controls } from "./controls";
 import { listed, plainText, play, questionOf, seatName, stepSentence, turnSentence } from "./describe";
 import { Drawer } from "./drawer";

@@ -11,7 +11,7 @@ from arcane_lab.games.alley.rules.state import FIELDS
 from tests.games.alley.rules.table import place, play, seat, state_of
 
 TWO_ROWS = "[BF] OW OW / CB FF CB / {} BC TC"
-ROWS = {"a1-b1-c1": "3 Older Wand", "a2-b2-c2": "2 Crystal Ball and a Facsimilous Feline"}
+ROWS = {"a1-b1-c1": "three Older Wands", "a2-b2-c2": "two Crystal Balls and a Facsimilous Feline"}
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ ROWS = {"a1-b1-c1": "3 Older Wand", "a2-b2-c2": "2 Crystal Ball and a Facsimilou
         (TWO_ROWS.format("SS"), {}, ROWS),
         (TWO_ROWS.format("SS"), {"options": {"sword_mode": "none"}}, ROWS),
         (TWO_ROWS.format("MB"), {"powers": {"p1": "byros"}}, ROWS),
-        ("[BF] FC OW / FC OW FC / OW FC OW", {}, dict.fromkeys(("a1-b2-c3", "c1-b2-a3"), "3 Older Wand")),
+        ("[BF] FC OW / FC OW FC / OW FC OW", {}, dict.fromkeys(("a1-b2-c3", "c1-b2-a3"), "three Older Wands")),
     ],
 )
 def test_a_sale_brings_what_was_said_before(house: str, setup: dict[str, Any], wanted: dict[str, str]) -> None:
@@ -63,7 +63,7 @@ def test_a_bribe_takes_away_what_was_said_before() -> None:
         str(move): SPEC.text.preview(state_of(game), SPEC.rules.to_move(state_of(game)), move.number)
         for move in game.legal_moves()
     }
-    assert said["pass"] == ""
+    assert said["pass"] == "no bribe"
     assert said["bribe 10"] == "5 infamy less, 1 left"
     made = game.play("bribe 10")
     lost = [event.amount for step in made.steps[:1] for event in step.events if event.kind == "infamy_lost"]

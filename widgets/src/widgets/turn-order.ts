@@ -1,5 +1,5 @@
 /** One played turn as a timeline, with the board beside it; and how it had gone otherwise. Python decides, this only draws. */
-import type { Widget } from "../bundle";
+import type { Widget } from "../views";
 import { Controls } from "../controls";
 import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "../dom";
 import type { Board, Game } from "../game";

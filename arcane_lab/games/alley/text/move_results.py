@@ -33,8 +33,10 @@ def results(state: State, seat: int, moves: Sequence[int]) -> list[Result | None
     >>> state = new_state(resolve_setup(players=3))
     >>> state.storehouse_item[:3], state.storehouse_face[:3] = [Item.OW, Item.OW, Item.IR], [1, 1, 0]
     >>> found = results(state, 0, [move_of(Verb.PLAY, Item.OW, 2, 0)])[0]
-    >>> found.name, found.badge, found.text
-    ('Older Wand to c1', '+3', 'c1: row 1 sells for 3 gold. The hidden card there goes to the discard.')
+    >>> found.name, found.badge
+    ('Older Wand to c1', '+3')
+    >>> found.text
+    'c1: row 1 sells for 3 gold, then rows 2 and 3 slide up. The hidden card there goes to the discard.'
     """
     trial = state.copy()
     trial.log_on = 0

@@ -340,8 +340,8 @@ def test_a_doll_that_another_seat_puts_in_the_way_is_the_reason():
     heavy = max(why.spans, key=lambda span: -span.amount.value)
     assert heavy.name == "the turn of p2 (steps 3 to 6)"
     assert heavy.amount.high < 0
-    assert heavy.sentences[0] == "p2 puts a Haunted Doll at c1 of p1 (AA-ITEM-HAUNTED-DOLL-07)."
-    assert "The replaced hidden Bottled Fairy of p1" in heavy.sentences[1]
+    assert heavy.sentences[0] == "p2 puts a Haunted Doll into p1's c1 (AA-ITEM-HAUNTED-DOLL-07)."
+    assert heavy.sentences[1].startswith("p1 discards the hidden Bottled Fairy that was there (")
     assert why.short[-1].startswith("The turn of p2 (steps 3 to 6) brought -")
     assert why.short[-1].endswith(heavy.sentences[0])
 
@@ -354,7 +354,7 @@ def test_an_inspection_that_another_seat_triggers_is_the_reason():
     assert any(text.startswith("Sets of Dragon's Egg: ") and " gold (-" in text for text in why.short)
     heavy = max(why.spans, key=lambda span: -span.amount.value)
     assert heavy.amount.high < 0
-    assert heavy.sentences[0].startswith("p2 has no hidden item left and triggers the inspection")
+    assert heavy.sentences[0].startswith("p2 has no hidden card left and triggers the inspection")
     turns = next(sign for sign in why.signs if sign.cause == "own turns")
     assert (turns.difference.high < 0, turns.times) == (True, 2.0), "the one that is under way, and one more"
     assert any(text.startswith("Own turns: ") for text in why.sentences)

@@ -56,11 +56,15 @@ def the_packed_table(game: BaseGame, reader: str | None, number: int) -> Iterato
 
 
 def the_ended_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
-    """Of a game that is over every step may be left; what another move leads to rests on the deck, and is no secret."""
+    """Of a game that is over every step may be left; what another move leads to rests on the deck, and is no secret.
+
+    Whoever plays again then meets a new deal, of which the old game tells nothing.
+    """
     widget = show(game, seat=reader)
     for at in range(len(game.steps) + 1):
         widget.at = at
         yield state_of(widget)
+    yield say(widget, "rematch", move="11")
     widget.close()
 
 

@@ -38,6 +38,7 @@ WIDGETS: Final[Mapping[str, str]] = {name: NO_GAME if one.no_game else name for 
 #: Messages that another entry sends than that of their widget.
 OTHER_MESSAGES: Final[Mapping[tuple[str, str], str]] = {
     **{("TableWidget", do): "advice" for do in ("what_if", "stop", "why", "play_on", "others", "predict")},
+    ("TableWidget", "rematch"): "table of a game that is over",
     ("TurnOrderWidget", "exchange"): "two turns",
 }
 #: Messages that are only refused to somebody who plays: they show cards in a game that is over, or to all.
@@ -49,11 +50,13 @@ GRAPHS: Final[Mapping[str, str]] = {
 #: Modules that make pages, by what calls `whole_page`.
 PAGES: Final[Mapping[str, str]] = {
     "widgets.export": "page",
-    "graphs.rule_graph": "graphs",
-    "charts.pages": NO_GAME,
+    "charts.pages": "graphs",  # a graph of rules is drawn as a chart, and saved as its page
     "lessons.pages": NO_GAME,
 }
-NOTES: Final[Mapping[str, str]] = {"advice.result": "advice", "advice.reviewing": ASKED_FOR}
+NOTES: Final[Mapping[str, str]] = {
+    "advice.result": "advice",
+    **dict.fromkeys(("advice.reviewing", "advice.win_chances"), ASKED_FOR),
+}
 ODDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("unseen", "lines", "inspection", "verdict", "bribe", "ending"), "odds"),
     **dict.fromkeys(("grid", "infamy", "least", "seen"), NO_GAME),
@@ -62,10 +65,12 @@ ODDS: Final[Mapping[str, str]] = {
 GAME: Final[Mapping[str, str]] = {
     **dict.fromkeys(("picture", "view", "legal_moves", "why_not", "opening", "opening_for", "taken_back"), "looks"),
     **dict.fromkeys(("steps", "steps_for", "choices"), "looks"),
-    **dict.fromkeys(("at", "fork", "play", "undo", "be_honest", "record", "to_text", "seed", "setup"), ASKED_FOR),
+    **dict.fromkeys(
+        ("at", "fork", "again", "play", "undo", "be_honest", "record", "to_text", "seed", "setup"), ASKED_FOR
+    ),
     **dict.fromkeys(("from_position", "from_record", "from_scenario", "from_state", "from_text", "explain"), NO_GAME),
     **dict.fromkeys(("is_over", "is_unfinished", "name", "phase", "players", "result", "round", "seats"), OPEN),
-    **dict.fromkeys(("step", "to_move", "waiting", "undo_way", "winners"), OPEN),
+    **dict.fromkeys(("step", "to_move", "waiting", "undo_way", "winners", "names_for"), OPEN),
 }
 ERRORS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("UnreadableText", "UnreadableMove", "IllegalMove", "NoSuchStep", "UnknownName"), "refusals"),
@@ -80,7 +85,7 @@ ERRORS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("DatasetError", "NotReadable", "NotOver", "NoSuchField", "NoSuchName"), NO_GAME),
     **dict.fromkeys(("CellTooEarly", "QuotesMissing", "NoExactNumber", "ReadOnlyError"), NO_GAME),
     **dict.fromkeys(("LostPlayer", "NoLegalMove", "SourceError"), NO_GAME),
-    **dict.fromkeys(("GameDefinitionError", "WhoAnswers"), NO_GAME),
+    **dict.fromkeys(("GameDefinitionError", "WhoAnswers", "BadEffect"), NO_GAME),
     "NotNow": NO_GAME,  # the same words always
     "AmbiguousMove": ASKED_FOR,  # of the moves of the seat that decides, to whoever writes for it
 }

@@ -23,6 +23,7 @@ from arcane_lab.simulation.arguments import Call, How
 from arcane_lab.simulation.comparing import Comparison, _cell, _check_settings
 from arcane_lab.simulation.experiment import check_seat
 from arcane_lab.simulation.pairing import Pairs, difference_rows, difference_sentence, format_difference
+from tests.charts.players import said_below
 
 ALLEY = find_game("alley")
 FIGURES = ALLEY.figures
@@ -316,10 +317,10 @@ def test_every_figure_has_a_small_chart_of_the_differences(comparison, figure):
     for (name, seat), row in found.items():
         expected = times * table.loc[(name, seat, figure.name), ["difference", "low", "high"]].astype(float)
         assert [row["difference"], row["low"], row["high"]] == pytest.approx(expected.to_list())
-    subtitle = " ".join(drawn["title"]["subtitle"])
-    assert "40 games each, seed 3" in subtitle
-    assert "95% intervals (paired, " in subtitle
-    assert "assumed card values" in subtitle
+    assert drawn["title"]["subtitle"] == ["against “as printed”: 40 games each, seed 3"]
+    below = said_below(chart)
+    assert "95% intervals (paired, " in below
+    assert "assumed card values" in below
     assert chart.words() == " ".join(["Differences from as printed.", *comparison.sentences(figure.name)])
 
 

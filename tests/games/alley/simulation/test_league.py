@@ -15,6 +15,7 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import common_deals, leagues
 from arcane_lab.simulation.leagues import CHARTS, League, _check_strategies
 from arcane_lab.simulation.standings import DEAL_POINTS, Standings, seating
+from tests.charts.players import said_below
 
 SPEC = find_game("alley")
 QUIET = {"mode": "plain", "progress": False}
@@ -170,10 +171,10 @@ def test_the_ladder_and_the_map_are_drawn_from_the_tables(league):
     for chart in (ladder, seen):
         drawn = chart.to_dict()
         assert len(json.dumps(drawn)) < 50_000
-        subtitle = " ".join(drawn["title"]["subtitle"])
-        assert "12 deals each played twice, revised edition, seed 4" in subtitle
-        assert "95% interval" in subtitle
-        assert "assumed card values" in subtitle
+        assert "12 deals each played twice, revised edition, seed 4" in " ".join(drawn["title"]["subtitle"])
+        below = said_below(chart)
+        assert "95% interval" in below
+        assert "assumed card values" in below
     strengths = league.strengths().set_index("strategy")["strength"].to_dict()
     (rows,) = ladder.to_dict()["datasets"].values()
     assert {row["strategy"]: row["strength"] for row in rows} == pytest.approx(strengths)
@@ -253,12 +254,16 @@ def test_the_chart_of_a_league_names_its_seats(monkeypatch):
     real = Standings.strengths
     monkeypatch.setattr(Standings, "strengths", lambda self, *given: real(self, *given, 30))
     found = made_of([90, 120], 1, seats=(2, 4))
-    titles = [found.chart(kind, seats).to_dict()["title"]["text"] for kind in CHARTS for seats in (None, 4)]
-    assert titles == [
-        "How strong the strategies are, at 2 and 4 seats",
-        "How strong the strategies are, at 4 seats",
-        "Who beats whom at 2 seats",
-        "Who beats whom at 4 seats",
+    titles = [found.chart(kind, seats).to_dict()["title"] for kind in CHARTS for seats in (None, 4)]
+    assert [title["subtitle"][0].partition(",")[0] for title in titles] == [
+        "2 and 4 seats",
+        "4 seats",
+        "2 seats",
+        "4 seats",
+    ]
+    assert [title["text"].partition(":")[0] for title in titles] == [
+        *["A and b lead together"] * 2,
+        *["No strategy clearly beats another"] * 2,
     ]
     assert found.chart("who beats whom", 2).words() == ("Shares of wins at 2 seats: a against b 75%; b against a 25%.")
 
@@ -271,7 +276,7 @@ def test_a_league_on_nothing_assumed_says_nothing_of_it(monkeypatch):
     known = made_of([90], 1)
     known.__dict__["assumed"] = ()
     assert "assumed" not in known._repr_html_()
-    assert len(known._subtitle()) + 1 == len(found._subtitle()) == 2
+    assert len(known._subtitle("2")) + 1 == len(found._subtitle("2")) == 2
 
 
 def test_a_note_says_who_cannot_be_repeated_only_where_there_is_one():

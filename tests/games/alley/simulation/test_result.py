@@ -19,7 +19,7 @@ from arcane_lab.core.intervals import student, wilson
 from arcane_lab.core.text import percent
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation.figures import _amount, columns_of
-from arcane_lab.simulation.pictures import headline, share_table, subjects
+from arcane_lab.simulation.pictures import finding, share_table, subjects
 from arcane_lab.simulation.tallies import Tally
 
 FIGURES = find_game("alley").figures
@@ -176,10 +176,11 @@ def test_every_chart_is_small_and_says_what_it_shows(result, column):
     chart = result.chart(column)
     drawn = chart.to_dict()
     assert len(json.dumps(drawn)) < 50_000
-    assert drawn["title"]["text"] == headline(subjects(find_game("alley"))[column])
-    assert drawn["title"]["subtitle"][0] == "60 games, 3 seats, revised edition, seed 3"
-    assert "95% interval" in drawn["title"]["subtitle"][1]
-    assert drawn["title"]["subtitle"][2].startswith("rests on ")
+    assert drawn["title"]["text"] == finding(result, subjects(find_game("alley"))[column], result._tally)
+    assert drawn["title"]["subtitle"] == ["60 games, 3 seats, revised edition, seed 3"]
+    figures, assumed = drawn["usermeta"]["notes"]
+    assert "95% interval" in figures
+    assert assumed.startswith("rests on ")
     words = chart.words()
     for seat in ("p1", "p2", "p3"):
         mean = result.summary().loc[(seat, column), "value"]

@@ -28,6 +28,7 @@ from arcane_lab.simulation.sweeping import (
     check_once,
     label,
 )
+from tests.charts.players import said_below
 
 ALLEY = find_game("alley")
 FIGURES = ALLEY.figures
@@ -169,10 +170,10 @@ def test_one_parameter_is_drawn_as_lines(coins, column):
         at = (table["TC.coin_gold"] == row["value"]) & (table["seat"] == row["who"][:2]) & (table["figure"] == column)
         expected = table.loc[at, ["value", "low", "high"]].to_numpy()[0].tolist()
         assert [row["mean"], row["low"], row["high"]] == pytest.approx(expected)
-    subtitle = " ".join(drawn["title"]["subtitle"])
-    assert "15 games each, seed 3" in subtitle
-    assert "the band is the 95% interval" in subtitle
-    assert "assumed card values" in subtitle
+    assert drawn["title"]["subtitle"] == ["15 games each, seed 3"]
+    below = said_below(chart)
+    assert "the band is the 95% interval" in below
+    assert "assumed card values" in below
     assert "TC.coin_gold = 4: p1 " in chart.words()
 
 
@@ -183,8 +184,10 @@ def test_two_parameters_are_drawn_as_a_map_of_one_seat(grid):
     mine = table[(table["seat"] == "p2") & (table["figure"] == "gold")]
     expected = mine[["coin_gold", "players", "value"]].to_numpy().tolist()
     assert sorted([row["x"], row["y"], row["value"]] for row in rows) == sorted(expected)
-    title = drawn["title"]["text"]
-    assert "of p2, by coin_gold and players" in (title if isinstance(title, str) else " ".join(title))
+    best = mine.loc[mine["value"].astype(float).idxmax()]
+    where = f"at coin_gold {best['coin_gold']}, players {best['players']}"
+    assert f"{where}: {best['value']:.0f} ({best['low']:.0f} to {best['high']:.0f})" in drawn["title"]["text"]
+    assert drawn["title"]["subtitle"] == ["p2: 8 games each, seed 3"]
 
 
 def test_the_note_of_a_grid_says_each_thing_once_and_names_the_cells():
@@ -291,7 +294,8 @@ def test_nothing_is_drawn_where_no_point_has_a_finished_game():
     with pytest.raises(al.ArcaneLabError, match="no game was finished, so there is nothing to draw"):
         made_of(result_of(unfinished=4), result_of(unfinished=4)).chart("gold")
     drawn = made_of(result_of(unfinished=4), result_of(unfinished=3)).chart("gold").to_dict()
-    assert drawn["title"]["text"] == "Gold at the end, by coin_gold"
+    few = "1.5 (too few games for an interval)"
+    assert drawn["title"]["text"] == f"Mean gold at the end: Me (p1) goes from {few} at 0 to {few} at 1"
 
 
 def test_a_seat_of_a_chart_is_one_that_every_point_has():

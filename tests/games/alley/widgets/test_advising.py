@@ -18,6 +18,7 @@ from arcane_lab.core.errors import BadSetup
 from arcane_lab.engine.wording import names_for
 from arcane_lab.widgets import TableWidget, ranking, show
 from arcane_lab.widgets.advising import NO_DEAL, BestMove, Figures, NoAdvice
+from arcane_lab.widgets.decision_prompt import choices_of
 from arcane_lab.widgets.predicting import BadPrediction
 from arcane_lab.widgets.ranking import reason_with_rule
 from tests.widgets.playing import new_game, play_on
@@ -416,7 +417,7 @@ def test_a_prediction_is_told_in_a_sentence_how_it_stands_to_the_best():
     widget.rank(predict_first=True)
     assert widget.wait(60)
     widget.predict({"best": best})
-    called = {move["text"]: move["result"]["name"] for move in widget.ask["moves"]}
+    called = {move["text"]: move["result"]["name"] for move in choices_of(widget.game, "p1", widget.at, "p1")}
     assert widget.question["stored"]["verdicts"] == {"best": f"You said {called[best]}, and it came first."}
 
 

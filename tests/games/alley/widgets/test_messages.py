@@ -9,8 +9,8 @@ from tests.widgets.playing import new_game
 
 
 @pytest.mark.parametrize(("seat", "view", "who", "sight"), [
-    ("p1", None, "You are p1", "p1"), (None, None, "What every seat may see", "open"),
-    (None, "table", "Table view: hidden items are shown", "table"),
+    ("p1", None, "You have seat 1", "p1"), (None, None, "What every seat may see", "open"),
+    (None, "table", "Table view: hidden cards are shown", "table"),
 ])  # fmt: skip
 def test_a_table_says_whose_view_it_is(seat, view, who, sight):
     told = about_of(new_game(2), seat, view)

@@ -179,7 +179,8 @@ def check_every_message_is_sent(*names: str) -> set[tuple[str, str, bool]]:
 
 def test_every_message_is_sent_and_those_that_a_seat_may_send_are_done() -> None:
     own = [entry for entry in surfaces.WIDGETS.values() if entry != surfaces.NO_GAME]
-    sent = check_every_message_is_sent(*own, "a move that shows nothing", "advice", "two turns")
+    others = dict.fromkeys(surfaces.OTHER_MESSAGES.values())
+    sent = check_every_message_is_sent(*own, *others, "a move that shows nothing")
     done = {(owner, do) for owner, do, is_done in sent if is_done}
     never = {name for kind, name, _ in surfaces.surfaces() if kind == "message"} - done
     assert never == {*surfaces.ONLY_REFUSED, ("TableWidget", "why_not")}

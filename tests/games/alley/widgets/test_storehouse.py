@@ -190,7 +190,7 @@ def test_a_set_is_sold_from_the_browser(painted):
     assert painted.text == "IR OW TC / MB FC CB"
     answer = tell(painted, "sell", line="a1-b1-c1", slide="vertical")
     assert (answer["ok"], answer["rule"]) == (False, "AA-SET-04")
-    assert answer["text"].startswith("At a1-b1-c1 lies no set")
+    assert answer["text"] == "In a1-b1-c1 is no set to sell now."
     assert answer["instead"] == "There is no set in this storehouse now."
 
 

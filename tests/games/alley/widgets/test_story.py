@@ -138,7 +138,7 @@ def test_a_game_stays_small(players, seed, steps, view):
 def test_what_is_long_ago_comes_packed_and_the_tables_of_all_example_records_stay_small():
     game = new_game(["random"] * 6, seed=10)
     widget = show(game)
-    assert [step["m"] for step in rows(unpacked(widget.past))] == [str(step.move) for step in game.steps[:512]]
+    assert [step["m"] for step in rows(unpacked(widget.past))] == [str(step.move) for step in game.steps[:500]]
     for name in Record.examples():
         assert size(traits_of(show(Record.example(name).replay(), view="table"))) < 150_000
 

@@ -381,7 +381,8 @@ def test_a_notebook_without_widgets_gets_a_drawing_and_a_line():
     widget = show(play_on(new_game(), 12))
     data, _ = widget._repr_mimebundle_()
     assert data["text/plain"] == repr(widget)
-    assert data["text/html"].count("<img") == 1
+    # The own storehouse with the piles and the hand, and the others.
+    assert data["text/html"].count("<img") == 2
     assert "Older Wand" in data["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in data
     first = data["text/html"]
@@ -438,7 +439,7 @@ def the_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
     other, refused = "p2" if reader else "table", not_allowed(game, reader)
     for picks in ("hand OW, p1 b2", "p2 b2", "hand OW"):
         yield send(widget, "why_not", picks=picks, at=at, line="main")
-    messages = [("play", refused), ("see", "table"), ("see", other), ("line", "A")]
+    messages = [("play", refused), ("see", "table"), ("see", other), ("line", "A"), ("rematch", "11")]
     for do, move in [*messages, ("undo", "-"), ("see_surely", "open")]:
         yield send(widget, do, move=move, at=at, line="main")
     widget.close()

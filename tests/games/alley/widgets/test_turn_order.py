@@ -73,8 +73,9 @@ def test_every_event_of_a_turn_is_told_once_in_order_with_its_rule() -> None:
         first, last = turn_of(game, step)
         start, frames = film(game, first, last, "p1")
         causes = [cause for one in game.steps[first:last] for cause in one.causes_for("p1")]
+        names = game.names_for("p1")
         assert [told for frame in frames for told in frame["told"]] == [
-            [cause.text, cause.rule, cause.before, cause.after] for cause in causes
+            [cause.event.told(names), cause.rule, cause.before, cause.after] for cause in causes
         ]
         picture = start
         for frame in frames:
@@ -156,7 +157,7 @@ def test_another_seat_sees_less_and_cannot_choose_for_the_turns_seat() -> None:
     other = TurnOrderWidget(widget.game, turn, seat=reader)
     assert other.decisions == []
     assert other.swap is None
-    assert "draws a card from the deck" in json.dumps(other.frames) or "takes the" in json.dumps(other.frames)
+    assert "draws a card." in json.dumps(other.frames) or "takes the" in json.dumps(other.frames)
     with pytest.raises(NotInThisLine, match="cannot see"):
         other.instead("play OW a1")
     with pytest.raises(NotInThisLine, match="cannot see"):

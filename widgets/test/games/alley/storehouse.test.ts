@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { brushOf, changeSentence, shapeName } from "../../../src/games/alley/painter";
 import { arrow, lineArea, lineSign } from "../../../src/games/alley/widgets/slide-lab";
 import type { HouseTraits, LabTraits, Shown } from "../../../src/games/alley/types";
-import { alley } from "../../bundled";
+import { labs } from "../../bundled";
 import { fakeModel } from "../../model";
 import { ABOUT } from "../../table-of";
 
@@ -32,7 +32,7 @@ function drawn(traits: Partial<HouseTraits & LabTraits>) {
   const model = fakeModel(traits as Record<string, unknown>);
   const el = document.createElement("div");
   document.body.append(el);
-  const close = alley.render({ model, el } as never);
+  const close = labs.render({ model, el } as never);
   return { model, el, close, find: <T extends HTMLElement = HTMLElement>(what: string) => el.querySelector<T>(what)! };
 }
 

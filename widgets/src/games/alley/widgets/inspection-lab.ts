@@ -1,5 +1,5 @@
 /** The inspection of one storehouse as its seat can foresee it; every supposed card is a question to Python. */
-import type { Widget } from "../../../bundle";
+import type { Widget } from "../../../views";
 import { drawBars, type Bar } from "../bars";
 import { itemName } from "../../../describe";
 import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "../../../dom";

@@ -1,5 +1,5 @@
 /** The slide lab: lines to sell around a storehouse, the slide, what people expect, and every item's way. */
-import type { Widget } from "../../../bundle";
+import type { Widget } from "../../../views";
 import { button, h, isShortcut, letShortcutsThrough, sentences, setAttribute, setText, svg } from "../../../dom";
 import { CardGrid } from "../../../card-grid";
 import type { Mark } from "../../../game";

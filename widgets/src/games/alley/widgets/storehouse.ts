@@ -1,5 +1,5 @@
 /** The storehouse widget: slots to select, sets and what completes one, highlighted stacks, and painting. */
-import type { Widget } from "../../../bundle";
+import type { Widget } from "../../../views";
 import { itemName } from "../../../describe";
 import { button, h, letShortcutsThrough, setAttribute, setText } from "../../../dom";
 import { CardGrid } from "../../../card-grid";
