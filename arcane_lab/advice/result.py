@@ -23,7 +23,7 @@ from arcane_lab.engine.moves import Move
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.engine.stepping import figures_of
-from arcane_lab.engine.wording import PLAIN, Names, phrase
+from arcane_lab.engine.wording import PLAIN, Names, checked_names, phrase
 from arcane_lab.simulation import pictures
 from arcane_lab.simulation.result import versions
 
@@ -269,6 +269,7 @@ class WhatIf(Drawn):
 
     def lens_for(self, names: Names) -> str:
         """The same to a reader who hears the seats by these names."""
+        checked_names(names)
         if self.lens == "deal":
             text = "For this very deal: all hidden cards and the deck stay as they lie, which {seat} could not know."
             return phrase(text, names, seat=self.seat)

@@ -33,7 +33,7 @@ from arcane_lab.core.text import capital, counted
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.wording import PLAIN, Names
+from arcane_lab.engine.wording import PLAIN, Names, checked_names
 from arcane_lab.simulation import pictures
 from arcane_lab.simulation.plan import check_games
 from arcane_lab.simulation.result import versions
@@ -209,7 +209,7 @@ class Review(Drawn):
 
     def moments_for(self, names: Names) -> tuple[Moment, ...]:
         """The same to a reader who hears the seats by these names."""
-        found = [*self._bad_moves(names), *self._strokes()]
+        found = [*self._bad_moves(checked_names(names)), *self._strokes()]
         return tuple(sorted(found, key=lambda moment: -abs(moment.amount.value))[:MOST_MOMENTS])
 
     def _bad_moves(self, names: Names) -> Iterator[Moment]:
@@ -311,6 +311,7 @@ class Review(Drawn):
         has the same of a bad move. `best` is the move that came out best, empty where all futures were counted. The
         seats are called by `names`.
         """
+        checked_names(names)
         return [
             {
                 "step": one.step,

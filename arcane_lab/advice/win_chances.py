@@ -21,6 +21,7 @@ from arcane_lab.advice.question import AsItLies, Question, advice_of, redeal_of
 from arcane_lab.advice.rollouts import WORTH_COMPILING
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.printing import Brief, Drawn
+from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted
 from arcane_lab.engine import compiling
 from arcane_lab.engine.game import BaseGame
@@ -48,6 +49,9 @@ class WinPoint(Brief):
     round: int
     seat: str
     shares: Mapping[str, Estimate]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "shares", read_only(dict(self.shares)))
 
 
 @dataclass(frozen=True, slots=True, repr=False)

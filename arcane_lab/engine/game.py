@@ -155,6 +155,8 @@ class BaseGame:
         >>> BaseGame("alley", players=["me", "greedy"], seed=7).names_for("p1")["p2"]
         'Greedy'
         """
+        if reader is not None:
+            text_of("reader", reader, '"p1"')
         return names_for(self.players, self.seats, reader if reader in self.seats else None)
 
     @property

@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 from arcane_lab.core.html import table
 from arcane_lab.core.printing import Brief, Drawn
-from arcane_lab.engine.wording import Names, begun, filled, phrase
+from arcane_lab.core.read_only import read_only
+from arcane_lab.engine.wording import Names, begun, checked_names, filled, phrase
 
 #: A row of the log, as the rules wrote it: kind, seat, item, place, amount, rule, other, seen.
 Row = tuple[int, ...]
@@ -59,9 +60,12 @@ class Refusal(Drawn):
     template: str = field(default="", repr=False, compare=False)
     slots: Mapping[str, object] = field(default_factory=dict, repr=False, compare=False)
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "slots", read_only(dict(self.slots)))
+
     def told(self, names: Names) -> str:
         """The reason as a sentence, with the names of a reader (see `Event.told`)."""
-        reason = filled(self.template, names, **self.slots) if self.template else self.reason
+        reason = filled(self.template, checked_names(names), **self.slots) if self.template else self.reason
         return begun(reason if reason.endswith((".", "!", "?")) else f"{reason}.")
 
     def __str__(self) -> str:
@@ -124,9 +128,12 @@ class Event(Brief):
     changes: tuple[Change, ...] = field(default=(), repr=False)
     ends: Literal["", "turn", "round"] = field(default="", repr=False)
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "slots", read_only(dict(self.slots)))
+
     def told(self, names: Names) -> str:
         """The sentence as a reader hears it: to "you", and with the names of the others."""
-        return phrase(self.template, names, **self.slots) if self.template else self.text
+        return phrase(self.template, checked_names(names), **self.slots) if self.template else self.text
 
     def __str__(self) -> str:
         return self.text

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from arcane_lab.core.errors import instance
+from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import capital, listed
 
 #: How a person is written among the players.
@@ -31,6 +33,9 @@ class Names:
     by_seat: Mapping[str, str] = field(default_factory=dict)
     reader: str | None = None
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by_seat", read_only(dict(self.by_seat)))
+
     def __getitem__(self, seat: str) -> str:
         return YOU if seat == self.reader else self.by_seat.get(seat, seat)
 
@@ -45,6 +50,14 @@ class Names:
 
 #: Seats by their ids, for those who read notation.
 PLAIN: Final = Names()
+
+
+def checked_names(names: object) -> Names:
+    """The names that a sentence is asked for with; raises `BadSetup` for what is none."""
+    found: Names = instance("names", names, Names, "no names of seats", "game.names_for(seat)")
+    return found
+
+
 #: A text in pieces, one after the other; a piece in a list of its own is bold: it is what changed.
 Piece = str | list[str]
 Parts = list[Piece]

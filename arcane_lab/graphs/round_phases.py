@@ -78,7 +78,7 @@ def phases(
     laps = sum(data["step"] is not None and bool(data["times"]) for _, data in graph.nodes(data=True))
     phases_met = list(dict.fromkeys(data["phase"] for _, data in graph.nodes(data=True) if data["step"] is not None))
     is_one = len(phases_met) == 1
-    title = f"One phase: {phases_met[0]}" if is_one else f"A round goes {' → '.join(phases_met)}"
+    title = f"One phase: {phases_met[0]}" if is_one else f"A round goes {', then '.join(phases_met)}"
     title += f"; you are in {here}" if here else ""
     subtitle = (
         f"{setup.in_short}; {counted(games, 'game')} at random, seed {seed}: how often each arrow came",

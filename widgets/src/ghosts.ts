@@ -15,7 +15,7 @@ export interface Ghost {
 export function ghostsOf(choice: Choice | null): [Target, Ghost][] {
   const { lays, badge, marks = [] } = choice?.result ?? {};
   if (lays) return [[lays[0], { card: lays[1], badge }]];
-  // A line that is sold shows what it brings at its middle.
+  // A line that is given away shows what it brings at its middle.
   const middle = marks[Math.floor(marks.length / 2)];
   return badge && middle ? [[middle, { badge }]] : [];
 }

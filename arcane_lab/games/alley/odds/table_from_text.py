@@ -74,7 +74,7 @@ def seen(
     for name in setup:
         named("something that a table is set up with", name, _DEFAULTS)
     given = {"players": len(seats), **_DEFAULTS, **setup}
-    chosen = {name: value for name, value in given.items() if value is not None}
+    chosen = {name: value for name, value in given.items() if value is not None or _DEFAULTS.get(name) is not None}
     text = {"format": "arcane-lab/scenario/1", "game": "alley", "title": "a table", "setup": chosen, "moves": []}
     try:
         scenario = json.dumps({**text, "position": position}, default=_plain)

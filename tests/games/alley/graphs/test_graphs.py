@@ -225,7 +225,7 @@ def test_phases_of_a_setup_or_of_a_game_are_those_of_its_own_powers_and_seats():
     game = al.Game("alley", players=4, edition="first", seed=7)
     for given in (game, game.setup):
         graph = al.graphs.phases(given, games=1)
-        assert graph.title.startswith("A round goes stock → sell")
+        assert graph.title.startswith("A round goes stock, then sell")
         assert graph.subtitle[0] == "first edition, 4 seats; 1 game at random, seed 1: how often each arrow came"
     assert al.graphs.phases(edition="first", players=4, games=1, seed=1).title == graph.title
 

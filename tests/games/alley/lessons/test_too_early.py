@@ -73,9 +73,9 @@ def test_the_cell_to_run_first_is_named(tmp_path: Path) -> None:
 
 def test_a_shipped_notebook_is_known_by_its_cell_and_others_are_left_alone(tmp_path: Path) -> None:
     shipped = json.loads((Path.cwd() / "notebooks" / "00_start_here.ipynb").read_text(encoding="utf-8"))["cells"]
-    cell = next("".join(one["source"]) for one in shipped if "".join(one["source"]).startswith("print(game)"))
+    cell = next("".join(one["source"]) for one in shipped if "".join(one["source"]).startswith("print(game.why_not("))
     said = tried(tmp_path, [BEGIN, cell, "game + 1"])
-    assert 'under "1. Deal a game", it has the line \'game = al.Game("alley"' in said
+    assert 'under "1. The table", it has the line \'game = al.Game("alley"' in said
     assert "name 'game' is not defined" in said
 
 

@@ -119,6 +119,7 @@ def calls() -> dict[str, dict[str, Any]]:
     step = things()["Review"].decisions[0].step
     bad = next(one.step for one in things()["Review"].decisions if one.move_label == "bad move")
     game, record = fresh(), things()["Record"]
+    names = {"names": game.names_for("p1")}
     return {
         **dict(of_widgets()),
         "al.Game": {"seed": 7},
@@ -196,14 +197,18 @@ def calls() -> dict[str, dict[str, Any]]:
         "WhatIf.difference": {"move": move},
         "WhatIf.figure": {"move": move},
         "WhatIf.is_as_good": {"move": move},
+        "WhatIf.lens_for": names,
         "WhatIf.scores_of": {"move": move},
         "WhatIf.sentence": {"move": move},
         "WhatIf.why": {"games": 4},
+        "Refusal.told": names,
+        "Review.moments_for": names,
         "Review.decision": {"step": step},
         "Review.sentence": {"step": step},
         "Review.why": {"step": step, "games": 4},
         "Review.why_bad": {"step": bad},
         "Review.why_luck": {"step": step},
+        "charts.offline": {"chart": {"mark": "bar", "data": {"values": [{"a": 1}]}}},
         "Deck.any_of_next": deck,
         "Deck.at_least": wanted,
         "Deck.both": {"question": "pattern", "draws": 5},

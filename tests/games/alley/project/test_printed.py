@@ -18,8 +18,10 @@ READ_OR_DRAWN = {
     *("lessons/mistyped.py", "lessons/class_codes.py", "simulation/comparing.py"),
     *("core/json_files.py", "core/safe_text.py"),
     *("graphs/canvas.py", "graphs/effects.py", "games/alley/graphs/who_sees_what.py"),
-    # Labels of buttons, for the browser alone.
-    "games/alley/text/questions.py",
+    # Pictures, and how wide their signs are.
+    *("charts/fitting.py", "charts/theme.py", "games/alley/text/still.py"),
+    # For the browser alone: labels of buttons, lines of turns, and what the lab of inspections says.
+    *("games/alley/text/questions.py", "games/alley/text/turn_lines.py", "games/alley/widgets/inspection_words.py"),
 }
 
 
