@@ -89,6 +89,7 @@ def test_each_step_says_what_happened_and_by_which_rule(mount_widget: Mount, who
     page = mounted.page
     open_panel(mounted.root, "turns")
     now = mounted.root.locator(".al-steps > li.now")
+    now.get_by_role("button", name="why?").click()
     rule = now.locator("button.al-rule").first
     assert rule.inner_text().startswith("AA-")
     rule.click()
@@ -97,7 +98,8 @@ def test_each_step_says_what_happened_and_by_which_rule(mount_widget: Mount, who
     page.get_by_role("button", name="Forward one step").click()
     spoken = mounted.root.get_by_role("status").inner_text()
     assert spoken.startswith("Step 8 of")
-    assert mounted.root.locator(".al-steps > li.now ul > li span").first.inner_text().strip() in spoken
+    _, _, told = spoken.partition(". ")
+    assert told and told in mounted.root.locator(".al-steps > li.now .al-turn-line").inner_text()
 
 
 def test_two_views_agree(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
@@ -187,11 +189,11 @@ def test_dolls_sets_and_slides_are_answered_by_clicks(mount_widget: Mount) -> No
     ask = {"at": 0, "seat": "p1", "question": "?"}
     start = traits_of(show(new_game()))
     for moves, click in [
-        (["place p2 b1", "place p3 a1"], "[aria-label='Seat p2'] [data-slot=b1]"),
+        (["place p2 b1", "place p3 a1"], "[aria-label='Seat Player 2'] [data-slot=b1]"),
         (["sell a1-b1-c1", "sell a1-b2-c3"], "[data-move='sell a1-b2-c3']"),
-        (["sell a1-b1-c1", "sell a1-b2-c3"], "[aria-label='Seat p1'] [data-slot=c3]"),
+        (["sell a1-b1-c1", "sell a1-b2-c3"], "[aria-label='Seat You'] [data-slot=c3]"),
         (["slide horizontal", "slide vertical"], "[data-move='slide vertical']"),
-        (["remove a1", "remove b2", "pass"], "[aria-label='Seat p1'] [data-slot=b2]"),
+        (["remove a1", "remove b2", "pass"], "[aria-label='Seat You'] [data-slot=b2]"),
         (["ignore", "resolve"], "[data-move=ignore]"),
     ]:
         mounted = mount_widget({**start, "ask": {**ask, "moves": choices_of("p1", moves)}})
@@ -242,12 +244,19 @@ def test_an_illegal_click_asks_why_and_shows_the_answer(mount_widget: Mount) -> 
         "text": "First draw.",
         "rule": "AA-TURN-02",
         "instead": "Choose the deck.",
+        "why": "Draw a card first.",
     }
     mounted.push(answer=answer)
-    expect(mounted.root.locator(".al-answer")).to_be_visible()
-    for part in ("First draw.", "AA-TURN-02", "Choose the deck."):
-        assert part in mounted.root.locator(".al-answer").inner_text()
+    shown = mounted.root.locator(".al-answer")
+    expect(shown).to_be_visible()
+    for part in ("First draw.", "Choose the deck."):
+        assert part in shown.inner_text()
         assert part in mounted.root.get_by_role("status").inner_text()
+    # The rule is behind "why?".
+    assert "AA-TURN-02" not in shown.inner_text()
+    shown.get_by_role("button", name="why?").click()
+    for part in ("AA-TURN-02", "Draw a card first."):
+        assert part in shown.inner_text()
 
 
 def test_a_silent_python_is_mentioned(mount_widget: Mount) -> None:
@@ -330,7 +339,7 @@ def test_everything_to_click_is_large_enough(mount_widget: Mount) -> None:
 
 def test_arrow_keys_move_over_a_storehouse_and_one_tab_leaves_it(mount_widget: Mount) -> None:
     mounted = mount_widget(until_step("draw"))
-    grid = mounted.page.get_by_role("grid", name="Storehouse of p1")
+    grid = mounted.page.get_by_role("grid", name="Your storehouse")
     grid.locator("[tabindex='0']").focus()
     for key, slot in [("ArrowRight", "b1"), ("ArrowDown", "b2"), ("End", "c2"), ("Home", "a2"), ("ArrowUp", "a1")]:
         mounted.page.keyboard.press(key)
