@@ -383,7 +383,8 @@ def test_a_notebook_without_widgets_gets_a_drawing_and_a_line():
     assert data["text/plain"] == repr(widget)
     # The own storehouse with the piles and the hand, and the others.
     assert data["text/html"].count("<img") == 2
-    assert "Older Wand" in data["text/html"]
+    assert "a1 Cursed Mirror; a3 Skeletomicon; b3 Mystical Lamp; hidden: " in data["text/html"]
+    assert "hand: Three-Headed Coin, Three-Headed Coin." in data["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in data
     first = data["text/html"]
     widget.at = 0
