@@ -156,7 +156,7 @@ class BaseGame:
         'Greedy'
         """
         if reader is not None:
-            text_of("reader", reader, '"p1"')
+            text_of("reader", reader, "p1")
         return names_for(self.players, self.seats, reader if reader in self.seats else None)
 
     @property

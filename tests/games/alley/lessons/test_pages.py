@@ -18,7 +18,10 @@ TWELVE = ClassCode("maple-7", "12")
 
 def test_a_shipped_notebook_as_a_page() -> None:
     page = pages.notebook_page(Path(__file__).resolve().parents[4] / "notebooks" / "00_start_here.ipynb")
-    assert page.count("<img ") == page.count('alt="How much') >= 2
+    told = re.findall(r'<img [^>]*?alt="([^"]+)"', page)
+    assert len(told) == page.count("<img ")
+    assert len([text for text in told if " at the end: " in text]) == 2
+    assert len([text for text in told if " gold, " in text and "hidden: " in text]) == len(told) - 2 > 0
     assert "Arcane Alley, revised edition: round 1, stock" in page
     assert "widget-view" not in page
 
