@@ -8,7 +8,16 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.lab import Lab, cell_errors, open_notebook, run_all, run_command, shut_kernel_down, wait_until_idle
+from tests.browser.lab import (
+    Lab,
+    cell_errors,
+    open_notebook,
+    open_panel,
+    run_all,
+    run_command,
+    shut_kernel_down,
+    wait_until_idle,
+)
 from tests.browser.test_table_in_lab import ask_python, notebook, python_says
 
 CELLS = (
@@ -83,7 +92,7 @@ def ask_what_if(page: Page) -> None:
     tables = page.locator(".al-table").all()
     for view in tables:
         # The second is opened when the answer is there: it shows that one and asks for none of its own.
-        view.get_by_role("button", name="What if?").click()
+        open_panel(view, "advice")
         expect(view.locator(".al-advice .al-state")).to_contain_text("comes first", timeout=60_000)
     ranked = [view.locator(".al-ranked .al-move").all_text_contents() for view in tables]
     assert ranked[0] == ranked[1]
@@ -97,9 +106,7 @@ def see_each(page: Page) -> None:
     expect(page.locator(".al-table").last.locator(".al-step")).to_have_text("1 / 1")
     # In a notebook that was opened again the panel is folded; what was answered is there without Python.
     for view in page.locator(".al-table").all():
-        opener = view.get_by_role("button", name="What if?")
-        if opener.get_attribute("aria-expanded") == "false":
-            opener.click()
+        open_panel(view, "advice")
         expect(view.locator(".al-advice .al-state")).to_contain_text("comes first")
         expect(view.locator(".al-ranked > li").first).to_contain_text("comes first")
     house = page.locator(".al-house:not(.al-slides)").last

@@ -99,7 +99,8 @@ def test_each_step_says_what_happened_and_by_which_rule(mount_widget: Mount, who
     spoken = mounted.root.get_by_role("status").inner_text()
     assert spoken.startswith("Step 8 of")
     _, _, told = spoken.partition(". ")
-    assert told and told in mounted.root.locator(".al-steps > li.now .al-turn-line").inner_text()
+    assert told
+    assert told in mounted.root.locator(".al-steps > li.now .al-turn-line").inner_text()
 
 
 def test_two_views_agree(mount_widget: Mount, whole_game: dict[str, Any]) -> None:

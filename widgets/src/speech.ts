@@ -8,8 +8,8 @@ const MOST = 3;
 
 interface Sentence {
   text: string;
-  /** Whose turn it tells of; nothing for what else is said. */
-  who: string;
+  /** Whose turns it tells of; nobody's for what else is said. */
+  who: string[];
 }
 
 export class Speech {
@@ -21,8 +21,8 @@ export class Speech {
   /** Say a sentence when those before it have been heard. What stands for now, and not for a turn, is said once: the newest. */
   say(text: string, who = ""): void {
     if (!text) return;
-    if (!who) this.waiting = this.waiting.filter((one) => one.who);
-    this.waiting.push({ text, who });
+    if (!who) this.waiting = this.waiting.filter((one) => one.who.length);
+    this.waiting.push({ text, who: who ? [who] : [] });
     if (this.waiting.length > MOST) this.waiting = summary(this.waiting);
     if (!this.timer) this.next();
   }
@@ -50,6 +50,6 @@ export class Speech {
 
 /** Many turns in a sentence, and what stands for now. */
 function summary(waiting: Sentence[]): Sentence[] {
-  const who = [...new Set(waiting.flatMap((one) => one.who || []))];
-  return [{ text: play(listed(who), who.length), who: who.join() }, ...waiting.filter((one) => !one.who)];
+  const who = [...new Set(waiting.flatMap((one) => one.who))];
+  return [{ text: play(listed(who), who.length), who }, ...waiting.filter((one) => !one.who.length)];
 }

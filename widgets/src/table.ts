@@ -641,8 +641,9 @@ export class Table {
 
   private go(at: number): void {
     const goal = this.story.within(at);
-    if (goal !== this.saving.at) this.saving.go(goal, this.about!.isRecord);
+    // Drawn first: a record tells its model at once, and what that draws would be told as turns.
     this.draw(goal, 0, [], "step");
+    if (goal !== this.saving.at) this.saving.go(goal, this.about!.isRecord);
   }
 
   private key(event: KeyboardEvent): void {

@@ -44,6 +44,15 @@ test("more than three that wait become a summary, and what stands for now comes 
   expect(said).toEqual(["You drew a card.", "Greedy and Careful have played.", "Your turn."]);
 });
 
+test("a summary that becomes longer names each player once", async () => {
+  const { speech, said, listen } = heard();
+  speech.say("You drew a card.", "You");
+  for (let i = 0; i < 3; i++) for (const who of ["Greedy", "Careful", "Eager"]) speech.say(`${who} plays.`, who);
+  speech.say("Your turn.");
+  await listen(5000);
+  expect(said).toEqual(["You drew a card.", "Greedy, Careful and Eager have played.", "Your turn."]);
+});
+
 test("of what stands for now only the newest is said, and nothing after it was hushed", async () => {
   const { speech, said, listen } = heard();
   for (const text of ["One.", "Two.", "Three."]) speech.say(text);
