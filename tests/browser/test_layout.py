@@ -360,9 +360,14 @@ def test_what_is_docked_is_changed_with_tabs_and_another_panel_gives_way_to_the_
     root.locator("[data-opens=keys]").click()
     root.get_by_role("button", name="Close").click()
     expect(root.locator(".al-log")).to_be_visible()
-    # What if is no panel: it stands on the board, and the turns stay.
-    root.locator(".al-tabs [data-opens=what-if]").click()
-    expect(root.locator(".al-tabs [data-opens=what-if]")).to_have_attribute("aria-pressed", "true")
+    # What if stands on the board, with all its moves docked beside it; then the turns come back.
+    what_if = root.locator(".al-tabs [data-opens=what-if]")
+    what_if.click()
+    expect(what_if).to_have_attribute("aria-pressed", "true")
+    expect(root.locator(".al-advice")).to_be_visible()
+    expect(root.locator(".al-log")).to_be_hidden()
+    what_if.click()
+    expect(what_if).to_have_attribute("aria-pressed", "false")
     assert seen() == "turns"
 
 

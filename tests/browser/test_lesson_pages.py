@@ -27,7 +27,11 @@ def test_a_lesson_its_handout_and_its_notes_as_pages(open_page: Callable[..., Pa
         page.goto(write_page(text, tmp_path / name).as_uri())
         assert accessibility_problems(page, "body") == [], name
         assert page.locator("h1").count() == 1, name
-        assert page.locator("td").count() > 30, name
+        # Boards are drawings, which say in words what lies in each slot.
+        boards = [str(one.get_attribute("alt")) for one in page.locator("img").all()]
+        assert len(boards) >= 4, name
+        assert page.locator("td").count() + sum(board.count(" gold, ") for board in boards) > 30, name
+        assert page.locator("img").evaluate_all("all => all.filter(one => !one.naturalWidth).length") == 0, name
     page.emulate_media(color_scheme="dark")
     page.goto((tmp_path / "teacher.html").as_uri())
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(23, 25, 28)"

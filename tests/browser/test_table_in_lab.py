@@ -86,7 +86,8 @@ def test_clicks_and_python_agree(open_in_lab: Callable[..., Page], tmp_path: Pat
     drawn = dict(table.evaluate(SLOTS))
     told = ask_python(
         page,
-        "[[seat['name'], ' '.join('.' if c['face'] == 'gap' else c['item'] if c['face'] == 'up' else"
+        "[['You' if seat['name'] == 'p1' else game.names_for('p1')[seat['name']],"
+        " ' '.join('.' if c['face'] == 'gap' else c['item'] if c['face'] == 'up' else"
         " '[%s]' % (c['item'] or '??') for c in seat['cells'])] for seat in game.picture('p1', at=10)['seats']]",
     )
     assert drawn == {f"Seat {name}": cells for name, cells in told}
