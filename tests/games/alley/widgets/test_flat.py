@@ -41,8 +41,7 @@ def test_a_step_of_a_long_game_sends_no_more_than_one_of_a_short_game(steps: int
     assert not game.is_over
     part = steps // 3
     assert fmean(sizes[-part:]) < 1.3 * fmean(sizes[:part])
-    # The words of each step, and what each move on offer does, go with it.
-    assert fmean(sizes) < 6_000
+    assert fmean(sizes) < 4_000
     sent.clear()
     for number in range(100):
         widget.set_state({"at": number})

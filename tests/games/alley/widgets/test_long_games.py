@@ -142,7 +142,7 @@ def test_a_move_in_a_long_game_sends_a_small_message() -> None:
         assert widget.at == len(game.steps)
         packings += any("past" in one for one in sent)
         sizes.append(sum(len(json.dumps({**one, "past": ""})) for one in sent))
-    assert median(sizes) < 4_000
+    assert median(sizes) < 3_500
     assert sum(size > 20_000 for size in sizes) < 8
     # The packed steps go once for each block of 100 that is full.
     assert packings == 3
