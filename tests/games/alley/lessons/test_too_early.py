@@ -123,7 +123,7 @@ def test_an_answer_that_python_cannot_read_is_shown_as_it_should_be(tmp_path: Pa
 
 def test_a_cell_with_an_answer_in_it_is_known_where_no_server_names_the_notebook(tmp_path: Path) -> None:
     # The same cell stands in all lessons: nobody can know which of them runs, until one of their cells has been run.
-    everywhere, here = (f'import arcane_lab as al\n\nlesson.check("{name}", 18)' for name in ("transfer", "diagonal"))
+    everywhere, here = (f'lesson.check("{name}", 18)' for name in ("transfer", "diagonal"))
     said = tried(tmp_path, [BEGIN, everywhere, here, everywhere], JPY_SESSION_NAME="")
     told = [line for line in said.splitlines() if line.startswith("CellTooEarly")]
     assert ["Run the cells above this one first" in line for line in told] == [True, False, False]
