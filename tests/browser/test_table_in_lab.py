@@ -86,7 +86,7 @@ def test_clicks_and_python_agree(open_in_lab: Callable[..., Page], tmp_path: Pat
     drawn = dict(table.evaluate(SLOTS))
     told = ask_python(
         page,
-        "[['You' if seat['name'] == 'p1' else game.names_for('p1')[seat['name']],"
+        "[[table.about['names'][seat['name'].split()[0]],"
         " ' '.join('.' if c['face'] == 'gap' else c['item'] if c['face'] == 'up' else"
         " '[%s]' % (c['item'] or '??') for c in seat['cells'])] for seat in game.picture('p1', at=10)['seats']]",
     )
