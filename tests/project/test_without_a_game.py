@@ -25,7 +25,7 @@ def left_out(folder: str, names: list[str]) -> set[str]:
         name
         for name in names
         if name in whole
-        or name.split(".")[0] in GAMES
+        or name.split(".")[0].removesuffix("-labs") in GAMES
         or name in ("node_modules", "__pycache__")
         or (name.startswith(".") and not place)
     }
@@ -56,7 +56,7 @@ def test_there_is_a_game_to_leave_out(copy: Path) -> None:
     assert GAMES
     for name in GAMES:
         assert (ROOT / "arcane_lab" / "games" / name).is_dir()
-        assert not [*copy.rglob(name), *copy.rglob(f"{name}.*")]
+        assert not [*copy.rglob(name), *copy.rglob(f"{name}.*"), *copy.rglob(f"{name}-labs.*")]
 
 
 def test_without_a_game_the_toolkit_passes_all_its_tests(copy: Path) -> None:
