@@ -57,9 +57,10 @@ lint: install-test
 twin: install-test
 	$(PYTHON_IN) -m tools.twin
 
+# The test that takes longest comes first, so that no core waits for it at the end.
 unit: install-test
 	$(BIN)/pytest -n 2 --dist worksteal --doctest-modules --doctest-glob=README.md -m "not thorough" \
-	    arcane_lab README.md tests --ignore=tests/browser
+	    tests/project/test_without_a_game.py arcane_lab README.md tests --ignore=tests/browser
 
 rulebook: install-test
 	$(PYTHON_IN) -m arcane_lab check tests/rulebook

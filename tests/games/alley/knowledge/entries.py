@@ -64,7 +64,7 @@ def the_ended_table(game: BaseGame, reader: str | None, number: int) -> Iterator
     for at in range(len(game.steps) + 1):
         widget.at = at
         yield state_of(widget)
-    yield say(widget, "rematch", move="11")
+    yield say(widget, "rematch", move="11", at=widget.at, line="main")
     widget.close()
 
 

@@ -75,7 +75,7 @@ def test_a_shipped_notebook_is_known_by_its_cell_and_others_are_left_alone(tmp_p
     shipped = json.loads((Path.cwd() / "notebooks" / "00_start_here.ipynb").read_text(encoding="utf-8"))["cells"]
     cell = next("".join(one["source"]) for one in shipped if "".join(one["source"]).startswith("print(game.why_not("))
     said = tried(tmp_path, [BEGIN, cell, "game + 1"])
-    assert 'under "1. The table", it has the line \'game = al.Game("alley"' in said
+    assert 'under "Start here", it has the line \'game = al.Game("alley"' in said
     assert "name 'game' is not defined" in said
 
 
