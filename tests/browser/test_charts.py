@@ -65,8 +65,15 @@ def share_of(found: np.ndarray, colour: tuple[int, int, int], within: int = 3) -
     return float((np.abs(found - np.array(colour)).max(axis=2) <= within).mean())
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [400, 1280])
+@pytest.mark.parametrize(
+    ("width", "scheme"),
+    [
+        (400, "dark"),
+        (1280, "light"),
+        pytest.param(400, "light", marks=pytest.mark.thorough),
+        pytest.param(1280, "dark", marks=pytest.mark.thorough),
+    ],
+)
 def test_every_chart_fits_the_page_and_lies_on_its_ground(
     open_page: Callable[..., Page], width: int, scheme: str
 ) -> None:
@@ -122,8 +129,15 @@ def test_a_chart_follows_its_panel_when_that_changes(open_page: Callable[..., Pa
     page.wait_for_function("document.querySelector('#league svg').getBoundingClientRect().width <= 420")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [400, 1280])
+@pytest.mark.parametrize(
+    ("width", "scheme"),
+    [
+        (400, "dark"),
+        (1280, "light"),
+        pytest.param(400, "light", marks=pytest.mark.thorough),
+        pytest.param(1280, "dark", marks=pytest.mark.thorough),
+    ],
+)
 def test_a_saved_page_follows_the_system_and_its_window(
     open_page: Callable[..., Page], tmp_path: Path, width: int, scheme: str
 ) -> None:

@@ -110,11 +110,12 @@ def test_the_warned_part_of_a_track_is_hatched_whether_it_is_filled_or_not(mount
     for seat, infamy in zip(traits["start"]["seats"], (22, 22, 12), strict=True):
         seat["infamy"] = infamy
     mounted = mount_widget({**traits, "past": "", "at": 0, "ask": None}, body=BARE, color_scheme=scheme)
+    names = traits["about"]["names"]
     fill, zone = (of_hex(COLOURS[name][scheme == "dark"]) for name in ("infamy-fill", "zone"))
 
     def part(seat: str, low: float, high: float) -> Any:
         """The picture of a track between two of its values, without its rim and its token."""
-        (box,) = boxes(mounted.root.locator(f"[aria-label^='Seat {seat}'] .al-track"))
+        (box,) = boxes(mounted.root.locator(f"[aria-label^='Seat {names[seat]}'] .al-track"))
         top = box["y"] + 1 + (box["height"] - 2) * (24 - high) / 24
         return picture(mounted.page, box["x"] + 2, top, box["width"] - 4, (box["height"] - 2) * (high - low) / 24)
 

@@ -107,9 +107,13 @@ def test_clicks_and_python_agree(open_in_lab: Callable[..., Page], tmp_path: Pat
 
     page.keyboard.press("l")
     steps = ask_python(page, "len(game.steps)")
-    expect(table).to_have_attribute("data-at", str(steps))
+    expect(table).to_have_attribute("data-at", str(steps), timeout=30_000)
     table.locator(".al-seat.mine [data-slot=b2]").click()
-    expect(table.locator(".al-answer .al-rule")).to_have_text("AA-TURN-02")
+    # The rule is behind "why?".
+    expect(table.locator(".al-answer .al-rule")).to_have_text("why?")
+    table.locator(".al-answer .al-rule").click()
+    expect(table.locator(".al-answer")).to_contain_text("AA-TURN-02")
+    table.locator(".al-answer .al-rule").click()
     # What is asked, and why not, is in sight together with the board and the hand; the words of the game keep apart.
     table.scroll_into_view_if_needed()
     assert table.bounding_box()["height"] < 700
