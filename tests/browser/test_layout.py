@@ -23,6 +23,7 @@ BARE: Final = (
 )
 #: Width and seats of the pages that `make test` lays out: each width, each number of seats, and a crowd on a phone.
 SAMPLE: Final = [(1100, 3), (720, 4), (1600, 5), (400, 6)]
+OTHERS: Final = [(400, 2), (400, 3), (720, 3), (720, 6), (850, 3), (850, 6), (1100, 2), (1100, 6), (1600, 6)]
 #: Width and height of the widget, seats, and how far down the own board may begin.
 SIZES: Final = [
     pytest.param(

@@ -133,7 +133,7 @@ def test_clicks_and_python_agree(open_in_lab: Callable[..., Page], tmp_path: Pat
     # A move made in Python arrives in the picture, and in the other view of the same widget.
     page.evaluate(EXECUTE, "game.play(next(m for m in game.legal_moves() if str(m).startswith('discard')))")
     for view in (table, views.last):
-        expect(view).to_have_attribute("data-at", str(ask_python(page, "len(game.steps)")))
+        expect(view).to_have_attribute("data-at", str(ask_python(page, "len(game.steps)")), timeout=30_000)
 
 
 @pytest.fixture
