@@ -462,8 +462,11 @@ export class Table {
 
   /** The focus goes to the prompt where what had it has gone, and nothing took its place. */
   private keepFocus(had: Element | null): void {
-    if (!had || this.focused()) return;
-    if (!had.isConnected || had.closest("[hidden]")) this.prompt.element.focus();
+    const now = this.focused();
+    if (!had || (now && now !== had)) return;
+    // What was hidden has the focus until the page is drawn, and nobody has it then.
+    const isGone = !had.isConnected || had.closest("[hidden]") || had.checkVisibility?.({ visibilityProperty: true }) === false;
+    if (isGone) this.prompt.element.focus();
   }
 
   /** Show the seats in their order, who is acting, and how many rounds are over. */

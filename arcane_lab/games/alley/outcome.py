@@ -10,6 +10,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader
 from arcane_lab.engine.outcome import Highlight
 from arcane_lab.engine.wording import Names, phrase
+from arcane_lab.games.alley.text.transfers import FINES
 
 _SET: Final = "AA-SET-15"
 #: Markers that are paid for (AA-INSPECT-26, 27).
@@ -72,12 +73,15 @@ def _sales(game: BaseGame, reader: Reader) -> Iterator[_Sale]:
 
 def _cost(game: BaseGame, reader: Reader, names: Names) -> Iterator[tuple[str, str]]:
     """What each seat has paid: fines with their rounds, and bribes with the infamy that they took away."""
-    fines: dict[str, list[tuple[int, int]]] = {seat: [] for seat in game.seats}
+    fines: dict[str, list[tuple[int, int, int]]] = {seat: [] for seat in game.seats}
+    markers = dict.fromkeys(game.seats, 0)
     bribes: dict[str, list[tuple[int, int]]] = {seat: [] for seat in game.seats}
     is_bribe = False
     for number, _, event in _events(game, reader):
-        if event.kind == "gold_lost" and event.rule in _FINES:
-            fines[str(event.seat)].append((event.amount or 0, number))
+        if event.kind == "fined":
+            markers[str(event.seat)] += sum(one.before - one.after for one in event.changes if one.figure == FINES)
+        elif event.kind == "gold_lost" and event.rule in _FINES:
+            fines[str(event.seat)].append((event.amount or 0, event.full or event.amount or 0, number))
         elif event.kind == "bribed":
             bribes[str(event.seat)].append((event.amount or 0, 0))
         elif event.kind == "infamy_lost" and is_bribe:
@@ -87,8 +91,9 @@ def _cost(game: BaseGame, reader: Reader, names: Names) -> Iterator[tuple[str, s
     for seat in game.seats:
         paid: list[str] = []
         if fines[seat]:
-            gold, rounds = sum(amount for amount, _ in fines[seat]), [number for _, number in fines[seat]]
-            paid.append(f"paid {gold} gold for {_fines(rounds)}")
+            gold, due = (sum(one[place] for one in fines[seat]) for place in (0, 1))
+            of_due = f" of {due}" if gold < due else ""
+            paid.append(f"paid {gold}{of_due} gold for {_fines(markers[seat], [one[2] for one in fines[seat]])}")
         if bribes[seat]:
             gold, infamy = (sum(amounts) for amounts in zip(*bribes[seat], strict=True))
             paid.append(f"bribed {gold} gold for {infamy} infamy")
@@ -96,7 +101,11 @@ def _cost(game: BaseGame, reader: Reader, names: Names) -> Iterator[tuple[str, s
             yield seat, phrase(f"{{who}} {listed(paid)}.", names, who=seat)
 
 
-def _fines(rounds: Sequence[int]) -> str:
-    """The fines of a seat with their rounds: "a fine in round 2"."""
-    what = "a fine" if len(rounds) == 1 else f"{len(rounds)} fines"
+def _fines(markers: int, rounds: Sequence[int]) -> str:
+    """The fine markers that a seat has paid for, with their rounds.
+
+    >>> _fines(1, [2]), _fines(3, [2, 3])
+    ('a fine marker in round 2', '3 fine markers in rounds 2 and 3')
+    """
+    what = "a fine marker" if markers == 1 else f"{markers} fine markers"
     return f"{what} in {plural(len(set(rounds)), 'round')} {listed(dict.fromkeys(rounds))}"

@@ -21,6 +21,8 @@ ENDS: Final = "next_round"
 COUNTED: Final = "counted"
 FOLLOWS: Final = ("sold", "removed", "claimed", "mirror", "fine_marker", "penalty", "no_penalty", "fined", "gold_lost")
 JUDGED: Final = ("penalty", "no_penalty")
+#: What makes a count another than the sum of its cards, in words.
+BESIDES: Final = {"mirror": "beside mirrors", "claimed": "for a claimed card"}
 _FINE_RULES: Final = ("AA-INSPECT-26", "AA-INSPECT-27")
 
 
@@ -53,9 +55,9 @@ def counts_of(events: Sequence[Event], after: Mapping[str, Any], kept: list[Any]
     round has begun in the same step; then no cards are told. `kept` has the places of cards that this inspection has
     turned up so far, and its numbers (`Noted`), and goes on with those of this step. The answer has `begins` (whether
     the inspection begins here); `c` with each seat that is counted, its slots in reading order (one that lay hidden in
-    brackets), the number of the event, infamy before, what counted, infamy and fine markers after it; `f` with a seat
-    and the number of an event that followed for it; and at the end `score` (see `scoreboard`). Events are numbered in
-    the step.
+    brackets), the number of the event, infamy before, what counted, infamy and fine markers after it, and what counted
+    besides the cards, in words (see `BESIDES`); `f` with a seat and the number of an event that followed for it; and at
+    the end `score` (see `scoreboard`). Events are numbered in the step.
 
     >>> from arcane_lab.engine.game import BaseGame
     >>> game = BaseGame("alley", players=2, seed=7)
@@ -80,7 +82,9 @@ def counts_of(events: Sequence[Event], after: Mapping[str, Any], kept: list[Any]
             cells = _cells(after, seat, kept) if after["phase"] in OPEN else ""
             figures = _counted(events[number:], seat, after)
             kept.append(Noted(seat, "before", figures[0]))
-            counts.setdefault("c", []).append([seat, cells, number, figures[0], event.amount, *figures[1:]])
+            besides = [BESIDES[one.kind] for one in events[:number] if one.seat == seat and one.kind in BESIDES]
+            figured = [figures[0], event.amount, *figures[1:]]
+            counts.setdefault("c", []).append([seat, cells, number, *figured, listed(dict.fromkeys(besides))])
         elif event.kind in FOLLOWS:
             counts.setdefault("f", []).append([event.seat, number])
         if event.kind == ENDS:

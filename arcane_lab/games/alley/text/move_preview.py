@@ -1,4 +1,4 @@
-"""What can be said of a move before it is made: what a sale takes and brings, and what a bribe takes away."""
+"""What can be said of a move before it is made: what a sale takes and brings, what a choice or a bribe costs."""
 
 from __future__ import annotations
 
@@ -16,14 +16,21 @@ from arcane_lab.games.alley.text.sentences import set_name
 
 #: What it is to pass where a bribe is asked.
 NO_BRIBE: Final = "no bribe"
+#: What a choice costs or brings.
+_COSTS: Final = {
+    Log.GOLD_LOST: "lose {} gold",
+    Log.GOLD_GAINED: "gain {} gold",
+    Log.INFAMY_GAINED: "gain {} infamy",
+    Log.INFAMY_LOST: "lose {} infamy",
+}
 
 
 def brings(state: State, move: int) -> str:
     """The items of a set and the gold of its sale (AA-SET-15), or the infamy that a bribe takes away (AA-BRIBE-02).
 
     The rules carry it out on a copy. The set, the seller's power and the swords that take a part lie open. What comes
-    after the gold (the effect of the sold item, another set) is not told. Of a pass that it is no bribe; empty for
-    every other move.
+    after the gold (the effect of the sold item, another set) is not told. Of a choice of gold or infamy what it costs,
+    of a pass that it is no bribe; empty for every other move.
 
     >>> from arcane_lab.games.alley.rules.words import Item, Phase, Stage
     >>> from arcane_lab.games.alley.setup import new_state, resolve_setup
@@ -37,12 +44,15 @@ def brings(state: State, move: int) -> str:
     verb, seat = verb_of(move), state.actor
     if verb == Verb.PASS and state.step == Ask.BRIBE:
         return NO_BRIBE
-    if verb not in (Verb.SELL, Verb.BRIBE):
+    if verb not in (Verb.SELL, Verb.BRIBE, Verb.CHOOSE):
         return ""
     sold = state.copy()
     sold.log_on = 1
     apply(sold, move)
     rows = logged_rows(sold)
+    if verb == Verb.CHOOSE:
+        cost = next((row for row in rows if row[0] in _COSTS), None)
+        return "" if cost is None else _COSTS[cost[0]].format(cost[4] or "no")
     if verb == Verb.BRIBE:
         # What a new round brings, should it begin now, is not told.
         lost = next(row for row in rows if row[0] == Log.INFAMY_LOST)[4]

@@ -21,7 +21,7 @@ QUESTIONS: Final = {
     "reveal": "Turn up the {nth} of your two starting cards: choose a hidden slot.",
     "draw": "Draw a card: deck or discard.",
     "play": "Choose a card.",
-    "choose": "Choose gold or infamy.",
+    "choose": "Gold or infamy: which do you choose?",
     "target": "Choose a player.",
     "peek": "Choose a hidden card to look at.",
     "place": "Choose another player's hidden card: a sold doll takes its place.",
@@ -192,7 +192,7 @@ def label(seat: str, move: str, brings: str, names: Names) -> str:
         return f"Choose {'yourself' if what == names.reader else names[what]}"
     if verb == "bribe":
         return f"Bribe {what} gold{f': {brings}' if brings else ''}"
-    return SLIDES.get(move) or capital(brings if verb == "pass" and brings else move)
+    return SLIDES.get(move) or capital(brings if verb in ("pass", "choose") and brings else move)
 
 
 def last_turn(picture: Mapping[str, Any], names: Names) -> str:

@@ -70,11 +70,6 @@ class Card(Brief):
         """What it does, to the person who holds it."""
         return sentence_of(self.effect, self.evergreen)
 
-    @property
-    def is_recovered(self) -> bool:
-        """Whether the booklet shows it."""
-        return self.origin == "recovered"
-
     def certainty(self, field: str) -> Certainty:
         """How certain a field is; `KeyError` for another word."""
         if field not in self.certainties:

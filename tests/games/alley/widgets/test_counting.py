@@ -35,13 +35,14 @@ def test_items_and_mirrors_add_up_to_what_is_counted(name: str) -> None:
         counted = 0
         for step, told in zip(game.steps, story.steps, strict=True):
             events = [cause.event for cause in step.causes_for("p1")]
-            for seat, items, number, before, total, now, passed in told.get("i", {}).get("c", ()):
+            for seat, items, number, before, total, now, passed, besides in told.get("i", {}).get("c", ()):
                 mirrors = sum(one.amount or 0 for one in events if (one.kind, one.seat) == ("mirror", seat))
                 codes = [code.strip("[]") for code in items.split() if code != "."]
                 assert events[number].seat == seat
                 assert total == events[number].amount
                 assert now == max(before + total, 0) - 25 * passed or "capped" in {one.kind[-6:] for one in events}
                 assert sum(infamy[code] for code in codes) + mirrors == events[number].amount
+                assert ("beside mirrors" in besides) == (mirrors != 0)
                 counted += 1
         # Three rounds, each seat once.
         assert counted == 3 * len(game.seats)

@@ -52,8 +52,8 @@ export class BribePanel {
     this.on.replaceChildren(token(seat.id));
     this.then.replaceChildren(token(seat.id));
     this.seat = seat;
-    // At first as much as takes all infamy away, or all that can be paid.
-    if (ask!.at !== this.at) this.chosen = this.bribes.length - 1;
+    // At first the least.
+    if (ask!.at !== this.at) this.chosen = 0;
     this.at = ask!.at;
     this.choose(Math.min(this.chosen, this.bribes.length - 1));
     return true;

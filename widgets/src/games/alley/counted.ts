@@ -73,6 +73,8 @@ export class CountedPanel {
     const isWhole = state !== "next" && counts.length === seen.filter(({ code }) => code).length;
     // Until all is turned up what is seen so far; the total is what Python has counted.
     const sum = isWhole ? (counted?.counted ?? 0) : counts.reduce((all, one) => all + one, 0);
+    const rest = sum - counts.reduce((all, one) => all + one, 0);
+    const terms = [...counts, ...(rest ? [rest] : [])].map((one, i) => (i ? `${one < 0 ? " − " : " + "}${Math.abs(one)}` : String(one).replace("-", "−")));
     const before = counted?.before ?? seat.infamy;
     const isRound = state === "done" || (state === "now" && progress!.isRound);
     const reached = isRound && counted ? counted.now : Math.max(before + sum, 0);
@@ -94,7 +96,7 @@ export class CountedPanel {
     const passed = (counted?.passed ?? 0) > 0 && isRound;
     const fines = h("span", { class: "al-score fines" }, ...[0, 1].map((i) => h("i", { class: i < (passed ? counted!.passed : 0) ? "al-fine has" : "al-fine" })));
     const words = state === "next" ? [h("p", { class: "al-effect" }, "Counted next")] : [
-      h("p", { class: "al-sum" }, h("span", {}, counts.map((one, i) => (i ? `${one < 0 ? " − " : " + "}${Math.abs(one)}` : String(one).replace("-", "−"))).join("")), h("b", {}, gain(sum))),
+      h("p", { class: "al-sum" }, h("span", {}, terms.join(""), rest !== 0 && ` ${counted!.besides}`), h("b", {}, gain(sum))),
       h("p", { class: isPast || passed ? "al-now past" : "al-now" }, h("span", {}, isPast ? `Past ${lastInfamy}: a fine marker` : passed ? "A fine marker, and again from 0" : "Infamy now"), h("b", {}, String(reached))),
     ];
     return h("section", { class: `al-count-seat ${state}${isLarge ? "" : " narrow"}`, "data-seat": seat.id, "aria-label": seatName(seat.id, this.about) },

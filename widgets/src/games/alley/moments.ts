@@ -51,7 +51,8 @@ export function inspectionMoments(story: Story, at: number, about: About, show: 
   const picture: Picture = { ...(story.picture(at - 1) as Picture), phase: "inspection", to_move: null };
   const { seats } = story.picture(at) as Picture;
   const moments = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, about, seats).map(({ turned, isRound, ms, text }): Moment => {
-    const more = counted.passed && isRound ? "Past 24 it costs a fine marker, and counts on from 0." : "Whatever is left in the storehouse counts. Past 24 it costs a fine marker.";
+    const past = `Past ${about.board.lastInfamy} it costs a fine marker`;
+    const more = counted.passed && isRound ? `${past}, and counts on from 0.` : `What is left in the storehouse counts. ${past}.`;
     return { picture, places: [], text, more, ms, shown: motionsOf(story.step(at)), play: () => show(found, seats, { seat: counted.seat, turned, isRound }) };
   }));
   const all = moments.reduce((sum, { ms }) => sum + ms, 0);
@@ -71,7 +72,7 @@ function momentsOf({ seat, cells, columns, before, counted, now, passed }: Count
     const text = `${isMine ? "Your" : `${name}'s`} hidden card in ${slot} is ${/^[AEIOU]/.test(item?.name ?? "") ? "an" : "a"} ${item?.name ?? code}: ${gain(item?.infamy ?? 0)}.`;
     return { turned: i + 1, isRound: false, ms: CARD, text };
   });
-  const end = { turned: hidden.length, isRound: true, ms: SEAT, text: passed ? `${total} Past 24: a fine marker.` : total };
+  const end = { turned: hidden.length, isRound: true, ms: SEAT, text: passed ? `${total} Past ${about.board.lastInfamy}: a fine marker.` : total };
   return [{ turned: 0, isRound: false, ms: hidden.length || passed ? CARD : 0, text: begins }, ...turns, end].filter(({ ms }) => ms > 0);
 }
 

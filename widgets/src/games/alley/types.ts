@@ -69,7 +69,7 @@ export interface Score {
 export interface Besides {
   sales?: [event: number, gold: number, title: string, more: string][];
   begins?: boolean;
-  c?: [seat: string, cells: string, event: number, before: number, counted: number, now: number, passed: number][];
+  c?: [seat: string, cells: string, event: number, before: number, counted: number, now: number, passed: number, besides?: string][];
   f?: [seat: string, event: number][];
   score?: Score;
 }
