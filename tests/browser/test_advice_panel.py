@@ -192,7 +192,16 @@ NAKED = """table => [...table.querySelectorAll('.al-badge, .al-look > :last-chil
   .map(e => e.innerText).filter(text => !/[0-9]–|as good as|exactly/.test(text))"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(1600, 900), (1100, 640), (850, 640), (720, 640), (400, 780)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [
+        pytest.param(1600, 900, marks=pytest.mark.thorough),
+        (1100, 640),
+        pytest.param(850, 640, marks=pytest.mark.thorough),
+        (720, 640),
+        (400, 780),
+    ],
+)
 def test_what_if_moves_nothing_and_shows_three_ghosts_with_figures_that_say_how_sure_they_are(
     mount_widget: Mount, width: int, height: int
 ) -> None:

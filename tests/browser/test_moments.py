@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 import pytest
@@ -83,6 +84,12 @@ def before_draw() -> BaseGame:
 
 def before_sale() -> tuple[BaseGame, str]:
     """A game in which the next move of p1 sells a set, after which the rest slides."""
+    game, move = _before_sale()
+    return game.fork(), move
+
+
+@cache
+def _before_sale() -> tuple[BaseGame, str]:
     for seed in range(1, 40):
         game, chance = new_game(PLAYERS, seed), random.Random(seed)
         while not game.is_over and len(game.steps) < 200:
@@ -97,6 +104,13 @@ def before_sale() -> tuple[BaseGame, str]:
 
 
 def before_inspection(players: tuple[str, ...] = PLAYERS) -> tuple[BaseGame, str]:
+    """A game in which the next move of p1 leads to an inspection."""
+    game, move = _before_inspection(players)
+    return game.fork(), move
+
+
+@cache
+def _before_inspection(players: tuple[str, ...]) -> tuple[BaseGame, str]:
     game, chance = new_game(players, 7), random.Random(7)
     while not game.is_over:
         legal = game.legal_moves()
@@ -274,7 +288,9 @@ def test_an_inspection_of_six_takes_no_longer_than_it_may(mount_widget: Mount) -
     assert mounted.root.locator(".al-table").evaluate(OUTSIDE) == []
 
 
-@pytest.mark.parametrize(("width", "look"), [(1100, "light"), (720, "dark"), (400, "light")])
+@pytest.mark.parametrize(
+    ("width", "look"), [(1100, "light"), pytest.param(720, "dark", marks=pytest.mark.thorough), (400, "light")]
+)
 def test_a_bribe_is_chosen_with_the_track_and_paid_in_the_bar(mount_widget: Mount, width: int, look: str) -> None:
     for seed in range(1, 40):
         game = play_on(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -24,9 +26,15 @@ TOP = "e => e.getBoundingClientRect().top"
 
 def until_step(step: str, seed: int = 7, **setup: Any) -> dict[str, Any]:
     """The traits of a game in which p1 is asked for this step."""
+    traits: dict[str, Any] = json.loads(_until_step(step, seed, **setup))
+    return traits
+
+
+@cache
+def _until_step(step: str, seed: int, **setup: Any) -> str:
     game = play_on(new_game(3, seed, **setup), 3000, seed, until=lambda game: (game.step, game.to_move) == (step, "p1"))
     assert game.step == step
-    return traits_of(show(game, seat="p1"))
+    return json.dumps(traits_of(show(game, seat="p1")))
 
 
 @pytest.fixture(scope="module")
@@ -473,12 +481,18 @@ def test_beside_a_side_bar_all_storehouses_fit_on_the_screen(mount_widget: Mount
 
 def lined() -> dict[str, Any]:
     """The traits of a finished game with a line that leaves it."""
+    traits: dict[str, Any] = json.loads(_lined())
+    return traits
+
+
+@cache
+def _lined() -> str:
     game = finished()
     widget = show(game)
     at = choice_of(game)
     widget.branch(another_move(game, at), at=at)
     widget.at = at
-    return traits_of(widget)
+    return json.dumps(traits_of(widget))
 
 
 @pytest.mark.parametrize("size", [{"width": 1150, "height": 900}, {"width": 360, "height": 900}])

@@ -93,7 +93,7 @@ def test_skip_goes_to_the_last_position_at_once_and_says_who_has_played(mount_wi
     )
 
 
-@pytest.mark.parametrize("width", [400, 720, 1100])
+@pytest.mark.parametrize("width", [400, pytest.param(720, marks=pytest.mark.thorough), 1100])
 def test_no_id_of_a_seat_or_a_rule_and_no_move_is_seen_before_it_is_asked_for(mount_widget: Mount, width: int) -> None:
     mounted, _game, after = a_turn(
         mount_widget, reduced_motion="no-preference", viewport={"width": width, "height": 900}
