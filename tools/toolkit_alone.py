@@ -1,4 +1,4 @@
-"""The tests of the toolkit, in a copy of the project without any game: all pass with the toy games, and none is skipped.
+"""The tests of the toolkit, in a copy of the project without any game: all pass with the toy games, none is skipped.
 
     python -m tools.toolkit_alone [arguments for pytest]
 
