@@ -34,24 +34,25 @@ MOST_PLACES: Final = 20
 ACROSS_WIDTHS: Final = tuple(digit * 10**power for power in range(6) for digit in (1, 2, 5))
 
 
-def subjects(spec: GameSpec) -> dict[str, Figure]:
-    """The figures whose outcomes can be drawn."""
-    return {figure.name: figure for figure in spec.figures if figure.kind == "mean"}
+def subjects(spec: GameSpec, seats: int | None = None) -> dict[str, Figure]:
+    """The figures whose outcomes can be drawn, at a number of seats or at any."""
+    figures = spec.figures if seats is None else spec.figures_for(seats)
+    return {figure.name: figure for figure in figures if figure.kind == "mean"}
 
 
-def live_charts(spec: GameSpec) -> tuple[str, ...]:
+def live_charts(spec: GameSpec, seats: int | None = None) -> tuple[str, ...]:
     """The charts that are drawn from counts alone.
 
     >>> live_charts(find_game("alley"))[-3:]
     ('gold_infamy', 'items', 'inspections')
     """
     others = [part.name for part in (spec.joint, *spec.counts, spec.rates) if part is not None]
-    return (*subjects(spec), *others)
+    return (*subjects(spec, seats), *others)
 
 
-def charts_of(spec: GameSpec) -> tuple[str, ...]:
+def charts_of(spec: GameSpec, seats: int | None = None) -> tuple[str, ...]:
     """The charts of a result of a game; the path of one game needs a score and positions."""
-    return (*live_charts(spec), *(["path"] if spec.score and spec.positions else []))
+    return (*live_charts(spec, seats), *(["path"] if spec.score and spec.positions else []))
 
 
 def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 100, frame: Frame | None = None) -> Any:
@@ -61,7 +62,7 @@ def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 
     axes, ranges and rows where they were in the charts that were drawn into it before.
     """
     spec = find_game(result.setup.game)
-    known, column = charts_of(spec), meant(spec, column)
+    known, column = charts_of(spec, result.setup.players), meant(spec, column)
     if not isinstance(column, str) or column not in known:
         raise UnknownName("a chart of a result", column, known)
     numbers: dict[str, object] = {"game": game, "field": field}
