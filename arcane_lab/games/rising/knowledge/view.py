@@ -10,7 +10,7 @@ from typing import Any, Final
 from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.generator import SeatLuck, seat_luck
 from arcane_lab.engine.moves import Move
-from arcane_lab.games.rising.rules.memory import cast_since, knows_choice, knows_discard, last_seen
+from arcane_lab.games.rising.rules.memory import cast_since, is_cast_hidden, knows_choice, knows_discard, last_seen
 from arcane_lab.games.rising.rules.rounds import ROW_STARTS, is_row_up
 from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, CARDS, DISCARD_ROOM, HAND, NOTHING, TURNS
 from arcane_lab.games.rising.rules.state import CONSTANT, FIELDS, State
@@ -69,9 +69,8 @@ def _hide(state: State, seat: int, other: int, view: View) -> None:
     count = state.hand_count[other]
     turn = last_seen(state, seat, other)
     last = state.turn if state.phase == Phase.RESOLVE else state.turn - 1
-    is_open = state.values.discard_info == Reading.DISCARDS_OPEN
     gone = any(cast_since(state, other, turn, later) >= 0 for later in range(turn + 1, last + 1))
-    if not turn or (gone and not is_open):
+    if not turn or gone:
         for place in range(other * HAND, other * HAND + count):
             view.hand_card[place] = UNKNOWN
     _hide_discards(state, seat, other, view)
@@ -79,7 +78,7 @@ def _hide(state: State, seat: int, other: int, view: View) -> None:
         view.choice[other] = UNKNOWN
         view.choice_several[other] = 0
     for at in range(other * TURNS, other * TURNS + TURNS):
-        if state.taken_cast[at] == 1 and not is_open:
+        if is_cast_hidden(state, other, at % TURNS + 1):
             view.taken[at] = UNKNOWN
 
 
