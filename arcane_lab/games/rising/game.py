@@ -160,7 +160,7 @@ GAME: Final = GameSpec(
         hidden_move=_hidden_move,
         open_move=_open_move,
     ),
-    knowledge=Knowledge(view=view_of, seat_view=seat_view),
+    knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal"),
     board=Board(
         picture=drawing.picture,
         text=drawing.text_drawing,

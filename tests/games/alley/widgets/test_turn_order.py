@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -26,9 +25,9 @@ from arcane_lab.widgets.timeline import drawn_part, film, folded
 from arcane_lab.widgets.turn_order import TurnOrderWidget
 from tests.games.alley import worlds
 from tests.games.alley.widgets.turns import a_sale, at_end_of_turn, find_turn, turn_traits, with_other_line
+from tests.knowledge.entries import the_turn
 from tests.knowledge.pairs import pairs
-from tests.widget_examples import Example, state_of
-from tests.widget_examples import say as send
+from tests.widget_examples import Example
 from tests.widgets.playing import new_game, play_on
 
 
@@ -357,24 +356,6 @@ def test_the_game_may_go_on_and_the_turn_stays_as_it_was() -> None:
 
 
 # --- what the tests of every widget ask of this one ---------------------------------------------------------
-
-
-def the_turn(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
-    # The last turn of its own, if there is one: there a seat may ask what else could have come.
-    own = [step.index for step in game.steps if step.seat == reader]
-    widget = TurnOrderWidget(game, own[-1] if own else None, seat=reader, predict=number % 4 == 0)
-    yield state_of(widget)
-    asked = widget.question["number"] if widget.question else 1
-    yield send(widget, "predict", number=asked, values={"gold": 3, "infamy": 2})
-    yield send(widget, "go_on", move="draw deck", decision=0)
-    for decision in widget.decisions:
-        for move in decision["moves"][number % 5 :: 5]:
-            yield send(widget, "instead", move=move, decision=decision["at"])
-            if widget.other and widget.other["ask"]:
-                ask = widget.other["ask"]
-                yield send(widget, "go_on", move=ask["moves"][0], decision=ask["at"])
-    yield send(widget, "forget")
-    widget.close()
 
 
 def of_a_long_game() -> TurnOrderWidget:
