@@ -433,12 +433,12 @@ def test_a_move_of_another_is_told_where_one_looks_and_can_be_skipped(mount_widg
             step = game.steps[at - 1]
             if step.seat == "p1" or not str(step.move).startswith("play "):
                 continue
-            expect(root.locator(".al-table")).to_have_attribute("data-at", str(at), timeout=20_000)
+            expect(root.locator(".al-table")).to_have_attribute("data-at", str(at))
             told = [step.seat, str(step.move).split()[-1], root.locator(".al-question").first.inner_text()]
             break
         before = after
         if not told:
-            expect(root.locator(".al-table")).to_have_attribute("data-at", str(after["at"]), timeout=30_000)
+            expect(root.locator(".al-table")).to_have_attribute("data-at", str(after["at"]))
     seat, slot, question = told
     name = game.names_for("p1")[seat]
     assert question.startswith(f"{name}: " if width == 400 else f"{name} plays a")
@@ -471,6 +471,6 @@ def test_the_pace_that_was_chosen_holds_for_all_tables_of_the_page(mount_widget:
     double = mounted.root.locator(".al-pace-button").last
     double.click()
     expect(double).to_have_attribute("aria-pressed", "true")
-    expect(mounted.page.locator(".al-table").first).to_have_attribute("data-at", str(after["at"]), timeout=20_000)
+    expect(mounted.page.locator(".al-table").first).to_have_attribute("data-at", str(after["at"]))
     # The next time it is chosen already.
     expect(double).to_have_attribute("aria-pressed", "true")

@@ -313,7 +313,8 @@ def test_without_a_widget_an_estimate_still_carries_its_sample_and_intervals() -
 
 
 @pytest.mark.parametrize("stride", [211, pytest.param(7, marks=pytest.mark.thorough)])
-def test_a_stop_while_a_card_is_supposed_leaves_one_case_and_nobody_waiting(stride):
+def test_a_stop_while_a_card_is_supposed_leaves_one_case_and_nobody_waiting(stride, monkeypatch):
+    monkeypatch.setattr(inspection_lab, "REST", 0.01)
     game = al.Game("alley", players=2, seed=1)
     rooms = ("widgets/inspection_lab.py", "widgets/supposing.py", "odds/inspection.py", "core/background.py")
     lab = al.InspectionLab(game, seat="p1", games=20)
