@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
-from typing import Any, Final
+from typing import Any
 
 from arcane_lab.core.text import capital, listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, phrase
 from arcane_lab.games.alley.text.inspection_count import BEGINS, counts_of
-from arcane_lab.games.alley.text.turn_lines import way_of
-
-_SET: Final = "AA-SET-15"
+from arcane_lab.games.alley.text.sentences import set_name
+from arcane_lab.games.alley.text.turn_lines import gold_of_sale, is_of_sale, way_of
 
 
 def moments_of(events: Sequence[Event], after: Mapping[str, Any], kept: list[Any], names: Names) -> dict[str, Any]:
@@ -28,33 +27,35 @@ def sales_of(events: Sequence[Event], names: Names) -> Iterator[list[Any]]:
 
     Where its seller chooses first how the rest slides, the gold comes with that step: then it is the event of the gold.
 
-    >>> sold = Event("sold", "", "AA-SET-09", seat="p1", name="three Older Wands")
+    >>> sold = Event("sold", "", "AA-SET-09", seat="p1", name="Older Wand", amount=0)
     >>> paid = Event("gold_gained", "", "AA-SET-15", seat="p1", amount=3)
     >>> list(sales_of([sold, paid], Names(reader="p1")))
     [[0, 3, 'Sold! Three Older Wands: +3 gold.', 'Sold cards are out until the next round.']]
     """
-    is_due = False
+    is_told = False
     for number, event in enumerate(events):
         if event.kind == "sold":
             after = list(takewhile(lambda one: one.kind != "sold", events[number + 1 :]))
-            gold = next((one.amount or 0 for one in after if _is_paid(one)), 0)
-            is_due = gold > 0
-            yield [number, gold, *_told(event, gold, after, names)]
-        elif _is_paid(event):
-            if not is_due:
-                yield [number, event.amount or 0, f"+{event.amount} gold.", ""]
-            is_due = False
+            paid = [one for one in after if is_of_sale(one)]
+            is_told = bool(paid)
+            yield [number, paid[0].amount or 0 if paid else 0, *_told(event, after, names)]
+        elif is_of_sale(event):
+            if not is_told:
+                yield [number, event.amount or 0, event.told(names), _slid(events[:number], event.seat)]
+            is_told = False
 
 
-def _is_paid(event: Event) -> bool:
-    return event.kind == "gold_gained" and event.rule == _SET
-
-
-def _told(sold: Event, gold: int, after: Sequence[Event], names: Names) -> tuple[str, str]:
+def _told(sold: Event, after: Sequence[Event], names: Names) -> tuple[str, str]:
     """A sale in two sentences."""
-    title = phrase(f"{{who:sell}} {sold.name}", names, who=sold.seat)
+    cards, gold = set_name(str(sold.name), sold.amount or 0), gold_of_sale(after)
+    title = phrase(f"{{who:sell}} {cards}", names, who=sold.seat)
     if sold.seat == names.reader:
-        title = f"Sold! {capital(str(sold.name))}"
-    ways = dict.fromkeys(way_of(one) for one in after if one.kind == "slid" and one.seat == sold.seat)
-    slid = f"The rest slides {listed(ways)}. " if ways else ""
-    return f"{title}: +{gold} gold." if gold else f"{title}.", f"{slid}Sold cards are out until the next round."
+        title = f"Sold! {capital(cards)}"
+    more = " ".join(filter(None, (_slid(after, sold.seat), "Sold cards are out until the next round.")))
+    return f"{title}{f': {gold}' if gold else ''}.", more
+
+
+def _slid(events: Sequence[Event], seat: str | None) -> str:
+    """Which way the rest of a storehouse slides, if it does."""
+    ways = dict.fromkeys(way_of(one) for one in events if one.kind == "slid" and one.seat == seat)
+    return f"The rest slides {listed(ways)}." if ways else ""
