@@ -94,7 +94,8 @@ def ask_what_if(page: Page) -> None:
         # The second is opened when the answer is there: it shows that one and asks for none of its own.
         open_panel(view, "advice")
         expect(view.locator(".al-advice .al-state")).to_contain_text("comes first")
-    ranked = [view.locator(".al-ranked .al-move").all_text_contents() for view in tables]
+    moves = "all => all.map(one => one.dataset.move)"
+    ranked = [view.locator(".al-ranked .al-move").evaluate_all(moves) for view in tables]
     assert ranked[0] == ranked[1]
     best, count = ask_python(page, "[table.ranking.best, len(table.ranking.moves)]")
     assert (ranked[0][0], len(ranked[0])) == (best, count)
