@@ -286,7 +286,7 @@ def events(
     found = []
     begins = 0 if before is None else before.round_number
     for row, after in zip_longest(rows, rows[1:]):
-        found.append(_event(numbers(row) | {"round": begins}, after, reader_bits(reader, seats), places, scores))
+        found.append(_event({**numbers(row), "round": begins}, after, reader_bits(reader, seats), places, scores))
     return tuple(found)
 
 
