@@ -1,4 +1,4 @@
-"""`python -m tools.twin`: make the compiled twin if it is not there, so that no test has to wait for it.
+"""`python -m tools.twin`: make the compiled twins that are not there, so that no test has to wait for them.
 
 Where none can be made it says why; the tests that need one say so themselves.
 """
@@ -6,19 +6,20 @@ Where none can be made it says why; the tests that need one say so themselves.
 from __future__ import annotations
 
 from arcane_lab.engine import compiling
+from arcane_lab.engine.registry import SHIPPED
 
 
 def main() -> None:
-    """Make the twin of Arcane Alley, unless it is there."""
-    if compiling.ready("alley") is not None:
-        print("The compiled twin is there.")
-        return
-    started = compiling.start_compiling("alley")
-    if started is None:
-        print(compiling.obstacle("alley"))
-        return
-    started.wait()
-    print(started.message)
+    """Make the twin of each game that comes along, unless it is there."""
+    started = {game: compiling.start_compiling(game) for game in SHIPPED if compiling.ready(game) is None}
+    for game, one in started.items():
+        if one is None:
+            print(f"{game}: {compiling.obstacle(game)}")
+            continue
+        one.wait()
+        print(f"{game}: {one.message}")
+    if not started:
+        print("The compiled twins are there.")
 
 
 if __name__ == "__main__":
