@@ -47,7 +47,7 @@ def run(copy: Path, arguments: Sequence[str]) -> subprocess.CompletedProcess[str
         env={**os.environ, "PYTHONPATH": str(copy), "COLUMNS": "120"},
         capture_output=True,
         text=True,
-        timeout=900,
+        timeout=3_600,
         check=False,
     )
 
