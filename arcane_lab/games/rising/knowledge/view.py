@@ -19,6 +19,7 @@ from arcane_lab.games.rising.rules.words import Card, Phase, Reading
 from arcane_lab.games.rising.text.drawing import html_drawing, picture, text_drawing
 from arcane_lab.games.rising.text.names import SEATS, code_of
 
+PLAN_ROOM: Final = 2048  # room in which a strategy tries things; nothing in it is knowledge, or kept
 UNKNOWN: Final = -2  # a card or a moon that the seat cannot know
 #: What a view never holds: what chance has given and will give, and the log.
 _HIDDEN: Final = (
@@ -28,15 +29,17 @@ _HIDDEN: Final = (
 
 
 class View(State):
-    """A state as one seat knows it: `UNKNOWN` stands where it cannot know a card; `seat` says whose it is."""
+    """A state as one seat knows it: `UNKNOWN` stands where it cannot know a card; `seat` says whose it is, `plan` is room."""
 
-    __slots__ = ("seat",)
+    __slots__ = ("seat", "plan")
 
     seat: int
+    plan: list[int]
 
     def __init__(self) -> None:
         super().__init__()
         self.seat = NOTHING
+        self.plan = [0] * PLAN_ROOM
 
     def as_tuple(self) -> tuple[Any, ...]:
         """All that is in it, in the order of the fields."""
