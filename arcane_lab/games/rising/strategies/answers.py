@@ -9,7 +9,7 @@ from arcane_lab.games.rising.strategies.mat import FIRST, card_of, find_spell, m
 from arcane_lab.games.rising.strategies.paying import best_spend, place_of_move
 from arcane_lab.games.rising.strategies.using import NEVER, worth_of_using, worth_with_others
 from arcane_lab.games.rising.strategies.forward import worth_of_moving
-from arcane_lab.games.rising.strategies.worth import worth_of_mat
+from arcane_lab.games.rising.strategies.worth import GUESS, worth_of_mat
 
 
 def answer_smaller(view: View, moves: list[int], count: int) -> int:
@@ -82,11 +82,14 @@ def discard_for_cast(view: View, turns: int) -> int:
     tried = mat_at(1)
     best = view.hand_card[view.seat * HAND]
     least = -NEVER * 100
+    is_away = GUESS[22] == 1 and view.seats > 1 and view.turn + view.seats > 6
     for place in range(view.seat * HAND, view.seat * HAND + view.hand_count[view.seat]):
         card = view.hand_card[place]
         worth = NEVER
         if try_prepare(view, own, tried, card, view.turn):
             worth = worth_of_mat(view, tried, turns, turns)
+        if is_away:
+            worth = -worth
         if worth < least:
             best = card
             least = worth

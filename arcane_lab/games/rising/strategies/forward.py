@@ -6,7 +6,9 @@ from arcane_lab.games.rising.knowledge.view import View
 from arcane_lab.games.rising.rules.sizes import TURNS
 from arcane_lab.games.rising.strategies.drafting import mat_at, try_cast, try_prepare
 from arcane_lab.games.rising.strategies.mat import (
+    COMING,
     FIRST,
+    OF_TURN,
     add_spell,
     card_of,
     close_gaps,
@@ -18,9 +20,6 @@ from arcane_lab.games.rising.strategies.mat import (
 from arcane_lab.games.rising.strategies.using import NEVER
 from arcane_lab.games.rising.strategies.worth import GUESS, later_turns, turns_after, worth_of_mat
 
-#: Where the cards that may come in a turn stand in the room: their number, then the cards.
-COMING: Final = 1600
-OF_TURN: Final = 16
 #: For each turn of a way through the round: what is tried next, and what has been gained besides its mat.
 NEXT: Final = 1720
 BESIDES: Final = 1730
@@ -55,19 +54,6 @@ def worth_of_moving(view: View, at: int, k: int, column: int) -> int:
     close_gaps(view, tried)
     add_spell(view, tried, entry_of(card_of(entry), column, markers_of(entry)))
     return worth_of_plan(view, tried, view.turn)
-
-
-def forget_coming(view: View) -> None:
-    """No card is known to come in any turn."""
-    for turn in range(TURNS + 1):
-        view.plan[COMING + OF_TURN * turn] = 0
-
-
-def add_coming(view: View, turn: int, card: int) -> None:
-    """A card may come in a turn."""
-    at = COMING + OF_TURN * turn
-    view.plan[at] += 1
-    view.plan[at + view.plan[at]] = card
 
 
 def best_way(view: View, start: int, turn: int, unknown: int) -> int:

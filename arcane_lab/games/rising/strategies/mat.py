@@ -19,6 +19,9 @@ ENTRIES: Final = 17  # how many spells follow
 FIRST: Final = 18  # the first of them
 MAT: Final = 64
 MOST_SPELLS: Final = MAT - FIRST
+#: Where the cards that may come in a turn stand in the room: their number, then the cards (`coming`).
+COMING: Final = 1600
+OF_TURN: Final = 16
 #: What an entry grows by when it leaves the mat while a cast goes on.
 GONE: Final = 1 << 40
 

@@ -44,10 +44,11 @@ GUESS: Final = (
     40,  # 16: in round 3
     60,  # 17: a spell that activates another one
     8,  # 18: how it falls with the turns, in eighths
-    0,  # 19
+    0,  # 19: what a resource that will pay gains with each turn left, in eighths
     2,  # 20: deals of the hidden cards that planner tries
     3,  # 21: cards of a row that it thinks of
-    0, 0,
+    0,  # 22: 1 to discard the best card where the hand does not come back
+    2,  # 23: cards of a hand on its way
 )
 
 
@@ -84,12 +85,13 @@ def worth_of_stock(view: View, at: int, turns: int) -> int:
             threes = (charms + herbs + potions) // 3
         return POINT * (threes + gold - blood)
     need = turns * GUESS[1] // 16
+    price = GUESS[0] + turns * GUESS[19] // 8
     worth = AT_THE_END[Column.ALCHEMY] * gold
     paid = min(blood, need) if view.values.blood_in_generic_cost == 1 else 0
-    worth += paid * GUESS[0] + (blood - paid) * AT_THE_END[Column.BLOOD]
+    worth += paid * price + (blood - paid) * AT_THE_END[Column.BLOOD]
     others = charms + herbs + potions
     paid = min(others, need - paid)
-    worth += paid * GUESS[0] + (others - paid) * AT_THE_END[Column.CHARMS]
+    worth += paid * price + (others - paid) * AT_THE_END[Column.CHARMS]
     for kind in range(COLUMNS):
         worth += GUESS[2] * min(plan[at + kind], GUESS[3])
     return worth
