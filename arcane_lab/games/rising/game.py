@@ -13,7 +13,8 @@ from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
 from arcane_lab.games.rising import play, setup
 from arcane_lab.games.rising.cards import faces, tables
-from arcane_lab.games.rising.knowledge.view import View, seat_view, see, view_of
+from arcane_lab.games.rising.knowledge.seat_view import seat_view
+from arcane_lab.games.rising.knowledge.view import View, keep_views, see, view_of
 from arcane_lab.games.rising.rules import flow, forbidden, legal
 from arcane_lab.games.rising.rules.moves import verb_of
 from arcane_lab.games.rising.rules.sizes import EVENT_WIDTH, MOVE_ROOM
@@ -169,7 +170,7 @@ GAME: Final = GameSpec(
         score_names=("total", "points", "points of artifacts", "points of resources"),
     ),
     loop=Loop(
-        module="",
+        module="play",
         play_games=play.play_games,
         columns=play.FIGURES,
         counted=(),
@@ -177,7 +178,7 @@ GAME: Final = GameSpec(
         new_view=View,
         see=see,
         see_own=see,
-        keep_views=play.keep_views,
+        keep_views=keep_views,
         legal_moves=lambda state, room: legal.legal_moves(state, state.actor, room) if state.actor >= 0 else 0,
         follow=play.follow,
         first_trail=play.FNV_START,

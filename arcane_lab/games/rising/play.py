@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from arcane_lab.engine.generator import seat_luck
+from arcane_lab.engine.luck import start_luck
 from arcane_lab.engine.spec import PLAY_COLUMNS, READS_NOTHING, LoopCall
-from arcane_lab.games.rising.knowledge.view import View, see
+from arcane_lab.games.rising.knowledge.view import keep_views, see
 from arcane_lab.games.rising.rules.flow import apply, new_play
 from arcane_lab.games.rising.rules.forbidden import refusal
 from arcane_lab.games.rising.rules.legal import legal_moves
@@ -38,9 +38,11 @@ def play_games(call: LoopCall) -> int:
             new_play(state)
         if not play_line(call, game):
             return game
+        keep_views(state, call.views)
         if call.luck_given == 0:
             for seat in range(state.seats):
-                call.luck[seat][:] = seat_luck(state.seed, state.play_index, seat)
+                # Nobody has been asked yet, so the room for moves is free.
+                start_luck(call.luck[seat], state.seed, state.play_index, seat, call.moves)
         if not play_one(call, game):
             return game
         for seat in range(state.seats):
@@ -118,7 +120,3 @@ def write_row(state: State, seat: int, most_rounds: int, made: list[int], rows: 
     rows[at + 15] = state.tally_activated[seat]
     rows[at + 16] = min(state.round_number, most_rounds)
     rows[at + 17] = state.tally_prepared[seat] + state.tally_cast[seat]
-
-
-def keep_views(state: State, views: list[View]) -> None:
-    """Nothing of a view is kept from look to look."""

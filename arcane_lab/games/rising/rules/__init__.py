@@ -6,7 +6,6 @@ file                    where to find which rule
 ``words``               the numbers that stand for columns, steps, moves, events, rules
 ``state``               the bundle, drawn in a comment
 ``values``              the readings of the options
-``chance``              the generator behind every shuffle
 ``supply``              resources, payments, points, markers
 ``tableau``             columns, artifacts, discards
 ``spells``              when a spell can be used, and what it may name
@@ -20,5 +19,6 @@ file                    where to find which rule
 ``flow``                one move, and everything that follows from it
 ======================  ==========================================================
 
-Nothing here imports more than ``enum`` and ``typing``, so that a fast twin can be made from these very files.
+Nothing here imports more than ``enum``, ``typing`` and `engine.luck` (chance), so that a fast twin can be
+made from these very files.
 """

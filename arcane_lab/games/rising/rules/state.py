@@ -32,6 +32,7 @@ from arcane_lab.games.rising.rules.sizes import (
     FRAME_ROOM,
     HAND,
     MOONS,
+    NOBODY,
     PYRAMID,
     QUEUE_ROOM,
     REMOVED,
@@ -67,12 +68,13 @@ CONSTANT: Final = {
 #: Every field and its length; 0 is a single number. The log stands last: copies may leave it out.
 FIELDS: Final = {
     "seats": 0,  # 1..6
+    "seat": 0,  # whose view this is, -1 where nothing is left out (knowledge/view.py)
     "seed": 0,
     "play_index": 0,  # which play of its seed this is
     "values": 0,  # one record: the readings of the options
     **CONSTANT,
     # --- chance
-    "chance": 4,  # the small fast generator (chance.py)
+    "chance": 4,  # the small fast generator (engine.luck)
     "forced_moon": MOONS,  # what the next deal must give; used by records
     "forced_card": DECK,
     "forced_count": 0,  # 0: deal by chance
@@ -157,6 +159,7 @@ class State:
     __slots__ = tuple(FIELDS)
 
     seats: int
+    seat: int
     seed: int
     play_index: int
     values: Values
@@ -255,6 +258,7 @@ class State:
         for name, length in FIELDS.items():
             setattr(self, name, [0] * length if length else 0)
         self.values = NO_VALUES
+        self.seat = NOBODY
 
     def copy(self) -> "State":
         """An independent copy; its log is empty, and it shares what the setup fixed."""

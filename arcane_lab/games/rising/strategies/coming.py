@@ -2,13 +2,13 @@
 
 from typing import Final
 
+from arcane_lab.engine.luck import draw_below
 from arcane_lab.games.rising.knowledge.view import View
 from arcane_lab.games.rising.rules.rounds import ROW_STARTS
 from arcane_lab.games.rising.rules.sizes import CARDS, HAND, TURNS
 from arcane_lab.games.rising.rules.words import Card
 from arcane_lab.games.rising.strategies.drafting import mat_at, try_prepare
 from arcane_lab.games.rising.strategies.forward import worth_of_plan
-from arcane_lab.games.rising.strategies.luck import draw_below
 from arcane_lab.games.rising.strategies.mat import COMING, OF_TURN
 from arcane_lab.games.rising.strategies.using import NEVER
 from arcane_lab.games.rising.strategies.worth import GUESS

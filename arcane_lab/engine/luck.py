@@ -1,13 +1,18 @@
-"""The luck of a seat: four numbers of a generator of its own, so that one seed names one play on every machine.
+"""Chance of games and luck of seats: sfc32, four 32-bit numbers in a list, the same in plain and in compiled play.
 
-A strategy holds these numbers, so they begin with a hash of the seed, from which nobody can calculate back: BLAKE2s of
-the seed, the play (8 bytes each, lowest first) and the seat (4 bytes), 16 bytes of it, personalised as `PERSON` says.
-Source: RFC 7693; a test holds it against Python's hashlib.
+Sources: Chris Doty-Humphrey, PractRand (``sfc``), and Daniel Lemire's method for numbers below a limit. Seed, play and
+stream name a shuffle on every machine, so any play of a million can be dealt again alone.
+
+A strategy holds the numbers of its luck, so they begin with a hash of the seed, from which nobody can calculate back:
+BLAKE2s of the seed, the play (8 bytes each, lowest first) and the seat (4 bytes), 16 bytes of it, personalised as
+`PERSON` says (RFC 7693; a test holds it against Python's hashlib).
+
+Written as rules are: the twin of every game is made from this very source, too.
 """
 
 from typing import Final
 
-from arcane_lab.games.alley.rules.chance import MASK
+MASK: Final = 4294967295  # 32 bits
 
 #: How RFC 7693 begins every hash: the fractions of the square roots of the first eight primes.
 HASH_START: Final = (
@@ -40,16 +45,45 @@ LUCK_START: Final = (
 HASH_ROOM: Final = 32  # numbers that the hash needs to work with: its 16 words, then those of the message
 
 
-def draw_below(luck: list[int], limit: int) -> int:
-    """A whole number 0 <= n < limit from a seat's own luck, all equally likely (sfc32, Lemire's method)."""
-    product = next_luck(luck) * limit
+def next_word(words: list[int]) -> int:
+    """The next 32 random bits."""
+    b = words[1]
+    c = words[2]
+    d = words[3]
+    word = (words[0] + b + d) & MASK
+    words[0] = b ^ (b >> 9)
+    words[1] = (c + (c << 3)) & MASK
+    words[2] = ((((c << 21) | (c >> 11)) & MASK) + word) & MASK
+    words[3] = (d + 1) & MASK
+    return word
+
+
+def draw_below(words: list[int], limit: int) -> int:
+    """A whole number 0 <= n < limit, every one equally likely.
+
+    >>> words = [0, 0, 0, 0]
+    >>> seed_chance(words, 7, 0, 0)
+    >>> [1 + draw_below(words, 6) for _ in range(5)]
+    [3, 2, 3, 6, 5]
+    """
+    product = next_word(words) * limit
     low = product & MASK
     if low < limit:
         least = (MASK + 1 - limit) % limit
         while low < least:
-            product = next_luck(luck) * limit
+            product = next_word(words) * limit
             low = product & MASK
     return product >> 32
+
+
+def seed_chance(words: list[int], seed: int, play: int, stream: int) -> None:
+    """Begin a stream of chance in one play of a seed, such as a round of it."""
+    words[0] = play & MASK
+    words[1] = seed & MASK
+    words[2] = ((seed >> 32) ^ (play >> 32)) & MASK
+    words[3] = (1 + stream) & MASK
+    for _ in range(15):
+        next_word(words)
 
 
 def seed_luck(luck: list[int], seed: int, play_index: int, seat: int) -> None:
@@ -92,16 +126,3 @@ def mix(room: list[int], a: int, b: int, c: int, d: int, at: int) -> None:
         word = room[b] ^ room[c]
         word = word >> 12 | word << 20 if half == 0 else word >> 7 | word << 25
         room[b] = word & MASK
-
-
-def next_luck(luck: list[int]) -> int:
-    """The next 32 random bits of a seat's luck (sfc32)."""
-    b = luck[1]
-    c = luck[2]
-    d = luck[3]
-    word = (luck[0] + b + d) & MASK
-    luck[0] = b ^ (b >> 9)
-    luck[1] = (c + (c << 3)) & MASK
-    luck[2] = ((((c << 21) | (c >> 11)) & MASK) + word) & MASK
-    luck[3] = (d + 1) & MASK
-    return word
