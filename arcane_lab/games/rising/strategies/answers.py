@@ -1,14 +1,14 @@
-"""The smaller answers, which all strategies but random share: what to activate, pick, move, and which card to discard."""
+"""The smaller answers, which all but random share: what to activate, pick and move, and which card to discard."""
 
 from arcane_lab.games.rising.knowledge.view import View
 from arcane_lab.games.rising.rules.moves import spell_of, verb_of
-from arcane_lab.games.rising.rules.sizes import CARDS, CLAUSES, HAND
-from arcane_lab.games.rising.rules.words import Ask, Do, Verb
+from arcane_lab.games.rising.rules.sizes import CLAUSES, HAND
+from arcane_lab.games.rising.rules.words import Ask, Verb
 from arcane_lab.games.rising.strategies.drafting import best_target, mat_at, try_prepare
+from arcane_lab.games.rising.strategies.forward import worth_of_moving
 from arcane_lab.games.rising.strategies.mat import FIRST, card_of, find_spell, markers_of
 from arcane_lab.games.rising.strategies.paying import best_spend, place_of_move
 from arcane_lab.games.rising.strategies.using import NEVER, worth_of_using, worth_with_others
-from arcane_lab.games.rising.strategies.forward import worth_of_moving
 from arcane_lab.games.rising.strategies.worth import GUESS, worth_of_mat
 
 

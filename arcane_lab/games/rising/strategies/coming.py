@@ -7,10 +7,10 @@ from arcane_lab.games.rising.knowledge.view import View
 from arcane_lab.games.rising.rules.rounds import ROW_STARTS
 from arcane_lab.games.rising.rules.sizes import CARDS, HAND, TURNS
 from arcane_lab.games.rising.rules.words import Card
-from arcane_lab.games.rising.strategies.drafting import mat_at, try_prepare
+from arcane_lab.games.rising.strategies.drafting import lay_down, mat_at, try_prepare
 from arcane_lab.games.rising.strategies.forward import worth_of_plan
-from arcane_lab.games.rising.strategies.mat import COMING, OF_TURN
-from arcane_lab.games.rising.strategies.using import NEVER
+from arcane_lab.games.rising.strategies.mat import COMING, OF_TURN, copy_mat
+from arcane_lab.games.rising.strategies.using import PRICES
 from arcane_lab.games.rising.strategies.worth import GUESS
 
 #: Where it stands in the room what each card would be worth, and which cards lie face down.
@@ -32,13 +32,24 @@ def add_coming(view: View, turn: int, card: int) -> None:
 
 
 def weigh_cards(view: View) -> None:
-    """Write what each card of this round would be worth on the own mat now."""
+    """Write what each card of this round would be worth on the own mat."""
     for card in range(CARDS):
         if is_dealt_now(view, card):
-            worth = NEVER
-            if try_prepare(view, mat_at(0), mat_at(1), card, view.turn):
-                worth = worth_of_plan(view, mat_at(1), view.turn)
-            view.plan[CARD_WORTHS + card] = worth
+            weigh_card(view, card)
+
+
+def weigh_card(view: View, card: int) -> None:
+    """Write what a card would be worth on the own mat, also where it cannot be paid for yet."""
+    own = mat_at(0)
+    tried = mat_at(1)
+    cost = 0
+    if not try_prepare(view, own, tried, card, view.turn):
+        copy_mat(view, own, tried)
+        cost = GUESS[0] * view.generic_count[card]
+        if view.discount_count[card] > 0:
+            cost = min(cost, view.discount_count[card] * view.plan[PRICES + view.discount_kind[card]])
+        lay_down(view, tried, card, view.turn)
+    view.plan[CARD_WORTHS + card] = worth_of_plan(view, tried, view.turn) - cost
 
 
 def is_dealt_now(view: View, card: int) -> bool:
@@ -55,6 +66,7 @@ def expect_hands(view: View) -> None:
         holder = (view.seat + TURNS * view.seats - step * between) % view.seats
         for place in range(holder * HAND, holder * HAND + view.hand_count[holder]):
             if view.hand_card[place] >= 0:
+                weigh_card(view, view.hand_card[place])
                 add_coming(view, turn, view.hand_card[place])
         # Whoever holds it until then takes a card each time, and takes a good one.
         keep_some(view, turn, between, GUESS[23])

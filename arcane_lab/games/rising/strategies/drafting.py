@@ -6,13 +6,11 @@ from arcane_lab.games.rising.knowledge.view import View
 from arcane_lab.games.rising.rules.sizes import CLAUSES, COLUMN_ROOM, COLUMNS, TURNS
 from arcane_lab.games.rising.rules.words import Card, Do
 from arcane_lab.games.rising.strategies.mat import (
-    COUNTS,
     DISCARDS,
+    ENTRIES,
     FIRST,
     GONE,
     MAT,
-    POINTS,
-    ENTRIES,
     add_spell,
     add_tome,
     card_of,
@@ -20,14 +18,11 @@ from arcane_lab.games.rising.strategies.mat import (
     copy_mat,
     entry_of,
     markers_of,
-    place_in,
     take_spell,
 )
 from arcane_lab.games.rising.strategies.paying import CANNOT, best_price, pay_on
 from arcane_lab.games.rising.strategies.using import (
     NEVER,
-    POINT,
-    PRICES,
     best_other,
     cast_mat,
     use_card,
@@ -60,15 +55,20 @@ def try_prepare(view: View, source: int, target: int, card: int, turn: int) -> b
         return False
     copy_mat(view, source, target)
     pay_on(view, target, payment)
+    lay_down(view, target, card, turn)
+    return True
+
+
+def lay_down(view: View, at: int, card: int, turn: int) -> None:
+    """A card that has been paid for comes into play on a mat."""
     kind = view.card_kind[card]
     if kind == Card.SPELL:
-        add_spell(view, target, entry_of(card, view.card_column[card], 0))
+        add_spell(view, at, entry_of(card, view.card_column[card], 0))
     elif kind == Card.ARTIFACT:
-        add_tome(view, target, card)
+        add_tome(view, at, card)
     else:
-        happen(view, target, card, turn)
-        view.plan[target + DISCARDS] += 1
-    return True
+        happen(view, at, card, turn)
+        view.plan[at + DISCARDS] += 1
 
 
 def happen(view: View, at: int, card: int, turn: int) -> None:
@@ -122,8 +122,6 @@ def best_target(view: View, at: int, times: int) -> int:
                 best = k
                 most = worth
     return best
-
-
 
 
 def borrow(view: View, at: int, other: int) -> None:

@@ -23,6 +23,8 @@ from arcane_lab.games.rising.strategies.worth import GUESS, later_turns, turns_a
 #: For each turn of a way through the round: what is tried next, and what has been gained besides its mat.
 NEXT: Final = 1720
 BESIDES: Final = 1730
+#: The card that is taken now, and so comes no more.
+TAKEN: Final = 1740
 #: Mats that are free for thinking ahead: 0 is the own one, 1 and 2 are for trying one turn.
 AHEAD: Final = 3
 
@@ -56,14 +58,16 @@ def worth_of_moving(view: View, at: int, k: int, column: int) -> int:
     return worth_of_plan(view, tried, view.turn)
 
 
-def best_way(view: View, start: int, turn: int, unknown: int) -> int:
-    """What the best way through the turns of the round behind this one ends with, from a mat after it.
+def best_way(view: View, start: int, card: int, unknown: int) -> int:
+    """What the best way through the turns of the round behind this one ends with, from a mat after a card was taken.
 
     In each turn it casts, or prepares a card that is known to come, or, where ``unknown`` says so, one that is not
     known. All ways are tried, on mats of the room.
     """
     plan = view.plan
+    turn = view.turn
     later = later_turns(view)
+    plan[TAKEN] = card
     best = NEVER * 100
     depth = 0
     copy_mat(view, start, mat_at(AHEAD))
@@ -97,4 +101,5 @@ def go_way(view: View, source: int, target: int, turn: int, choice: int) -> bool
     if choice > view.plan[COMING + OF_TURN * turn]:
         copy_mat(view, source, target)
         return True
-    return try_prepare(view, source, target, view.plan[COMING + OF_TURN * turn + choice], turn)
+    card = view.plan[COMING + OF_TURN * turn + choice]
+    return card != view.plan[TAKEN] and try_prepare(view, source, target, card, turn)

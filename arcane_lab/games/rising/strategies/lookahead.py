@@ -21,22 +21,23 @@ def play_lookahead(view: View, moves: list[int], count: int, luck: list[int]) ->
     set_prices(view, own, turns_after(view))
     if view.step != Ask.DRAFT:
         return answer_smaller(view, moves, count)
-    weigh_cards(view)
     if view.seats == 1:
+        weigh_cards(view)
         expect_rows(view, luck, 0)
     else:
         expect_hands(view)
+    thrown = discard_for_cast(view, turns_after(view))
     try_cast(view, own, tried, view.turn)
-    cast = best_way(view, tried, view.turn, 1)
+    cast = best_way(view, tried, thrown, 1)
     best = -1
     most = NEVER * 100
     for place in range(view.seat * HAND, view.seat * HAND + view.hand_count[view.seat]):
         card = view.hand_card[place]
         if try_prepare(view, own, tried, card, view.turn):
-            worth = best_way(view, tried, view.turn, 1)
+            worth = best_way(view, tried, card, 1)
             if worth > most:
                 best = card
                 most = worth
     if cast >= most:
-        return place_of_move(moves, count, Verb.CAST, discard_for_cast(view, turns_after(view)), 0)
+        return place_of_move(moves, count, Verb.CAST, thrown, 0)
     return place_of_move(moves, count, Verb.PREPARE, best, best_price(view, own, best))

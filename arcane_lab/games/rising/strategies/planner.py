@@ -36,10 +36,10 @@ def play_planner(view: View, moves: list[int], count: int, luck: list[int]) -> i
     for _ in range(deals):
         expect_rows(view, luck, unseen)
         try_cast(view, own, tried, view.turn)
-        view.plan[WORTHS + cards] += best_way(view, tried, view.turn, 0)
+        view.plan[WORTHS + cards] += best_way(view, tried, -1, 0)
         for place in range(cards):
             if try_prepare(view, own, tried, view.hand_card[first + place], view.turn):
-                view.plan[WORTHS + place] += best_way(view, tried, view.turn, 0)
+                view.plan[WORTHS + place] += best_way(view, tried, -1, 0)
             else:
                 view.plan[WORTHS + place] += NEVER * 100
     best = cards

@@ -11,10 +11,10 @@ from arcane_lab.games.rising.rules.words import Before, Column, Do, Reading
 from arcane_lab.games.rising.strategies.mat import (
     COUNTS,
     DISCARDS,
+    ENTRIES,
     FIRST,
     GONE,
     POINTS,
-    ENTRIES,
     card_of,
     close_gaps,
     entry_of,

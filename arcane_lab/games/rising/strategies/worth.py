@@ -1,4 +1,4 @@
-"""What a mat of the room is worth: points, what it holds, and what its spells may still bring in the turns that are left.
+"""What a mat of the room is worth: points, what it holds, and what its spells may bring in the turns that are left.
 
 All of it is a guess, in parts of a point (`POINT`), and exact when no turn is left.
 """
@@ -11,15 +11,14 @@ from arcane_lab.games.rising.rules.words import Before, Column, Do, Reading
 from arcane_lab.games.rising.strategies.mat import (
     COUNTS,
     DISCARDS,
+    ENTRIES,
     FIRST,
     POINTS,
-    ENTRIES,
     TOMES,
     card_of,
     markers_of,
-    place_in,
 )
-from arcane_lab.games.rising.strategies.using import NEVER, POINT, PRICES, acts_always
+from arcane_lab.games.rising.strategies.using import POINT, PRICES, acts_always
 
 #: What one resource more is worth at the end, charms, herbs, blood, potions, gold (AR-END-03 to 07).
 AT_THE_END: Final = (20, 20, -60, 20, 60)
@@ -33,7 +32,7 @@ GUESS: Final = (
     128,  # 5: the same of an evergreen
     30,  # 6: a charm, a herb or a potion that a spell may bring later
     10,  # 7: a blood
-    60,  # 8: a gold
+    45,  # 8: a gold
     20,  # 9: what a resource is worth that is spent later
     8,  # 10: the part of a condition that does not hold yet, in sixteenths
     14,  # 11: the part of one that holds
@@ -43,7 +42,7 @@ GUESS: Final = (
     90,  # 15: in round 2
     40,  # 16: in round 3
     60,  # 17: a spell that activates another one
-    8,  # 18: how it falls with the turns, in eighths
+    10,  # 18: how it falls with the turns, in eighths
     0,  # 19: what a resource that will pay gains with each turn left, in eighths
     2,  # 20: deals of the hidden cards that planner tries
     3,  # 21: cards of a row that it thinks of
