@@ -387,7 +387,11 @@ class GameSpec:
     #: Charts of several figures, which a game may leave out.
     joint: Joint | None = None
     rates: Rates | None = None
-    counts: Counts | None = None
+    counts: tuple[Counts, ...] = ()
+
+    def figures_for(self, seats: int) -> tuple[Figure, ...]:
+        """The figures of the summary that tell something at a number of seats."""
+        return tuple(one for one in self.figures if one.seats is None or one.seats[0] <= seats <= one.seats[1])
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Games travel to other processes; what they are made of is there already.

@@ -6,12 +6,11 @@ from typing import Any, Final
 
 from arcane_lab.core.text import counted
 from arcane_lab.engine.accounts import Accounts
-from arcane_lab.engine.figures import WON, Figure
 from arcane_lab.engine.generator import seat_luck
 from arcane_lab.engine.moves import Row
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
-from arcane_lab.games.rising import play, setup
+from arcane_lab.games.rising import figures, play, setup
 from arcane_lab.games.rising.cards import faces, tables
 from arcane_lab.games.rising.knowledge.seat_view import seat_view
 from arcane_lab.games.rising.knowledge.view import View, keep_views, see, view_of
@@ -173,7 +172,7 @@ GAME: Final = GameSpec(
         module="play",
         play_games=play.play_games,
         columns=play.FIGURES,
-        counted=(),
+        counted=(*figures.PREPARED, *figures.CAST, *figures.MOONS),
         move_room=MOVE_ROOM,
         new_view=View,
         see=see,
@@ -190,11 +189,7 @@ GAME: Final = GameSpec(
     expectations="text.expectations",
     shapes="text.shapes",
     scores=Accounts(),
-    # A total may be negative (AR-END-11), and results count outcomes from 0 only: it stands in the rows of the loop.
-    figures=(
-        WON,
-        Figure("vp", "points during the game", "mean", "points gained during the game"),
-        Figure("gold", "gold at the end", "mean", "gold at the end"),
-        Figure("blood", "blood at the end", "mean", "blood at the end"),
-    ),
+    figures=figures.FIGURES,
+    score="total",
+    counts=figures.COUNTS,
 )

@@ -24,7 +24,7 @@ from arcane_lab.games.alley.knowledge.view import VIEW_FIELDS
 from arcane_lab.games.alley.rules.state import FIELDS
 from arcane_lab.games.alley.setup import new_state
 from arcane_lab.games.alley.strategies import STRATEGIES
-from tools import soak
+from tests.games.alley import soak
 
 
 def _place(k: SupportsIndex | slice) -> SupportsIndex | slice:

@@ -12,6 +12,7 @@ file                    where to find which rule
 ``listing``             which spells a cast brings up, and in which order
 ``resolving``           what a spell and an event do, step by step
 ``rounds``              moons, the deal, passing, the pyramid, the end of a round
+``tallies``             what tables count of prepared cards and casts
 ``scores``              the score of a seat, the winner, the rating
 ``memory``              which hands a seat has seen
 ``legal``               which moves may be done now

@@ -31,11 +31,13 @@ from arcane_lab.games.rising.rules.sizes import (
     EVENT_WIDTH,
     FRAME_ROOM,
     HAND,
+    KINDS,
     MOONS,
     NOBODY,
     PYRAMID,
     QUEUE_ROOM,
     REMOVED,
+    ROUNDS,
     SEATS,
     SPELLS,
     TURNS,
@@ -146,6 +148,9 @@ FIELDS: Final = {
     "tally_prepared": SEATS,
     "tally_cast": SEATS,
     "tally_activated": SEATS,
+    "tally_kind": SEATS * KINDS * ROUNDS,  # cards prepared, by kind (spells by discipline) and round
+    "tally_turn": SEATS * TURNS,  # casts by the turn of the round
+    "tally_moon": SEATS * COLUMNS,  # rising columns that were cast
     # --- the log of the last move
     "log_on": 0,
     "log_count": 0,
@@ -250,6 +255,9 @@ class State:
     tally_prepared: list[int]
     tally_cast: list[int]
     tally_activated: list[int]
+    tally_kind: list[int]
+    tally_turn: list[int]
+    tally_moon: list[int]
     log_on: int
     log_count: int
     log: list[int]
