@@ -2,14 +2,13 @@
 
 from arcane_lab.games.rising.knowledge.view import View
 from arcane_lab.games.rising.rules.moves import spell_of, verb_of
-from arcane_lab.games.rising.rules.sizes import CLAUSES, HAND
+from arcane_lab.games.rising.rules.sizes import CLAUSES
 from arcane_lab.games.rising.rules.words import Ask, Verb
-from arcane_lab.games.rising.strategies.drafting import best_target, mat_at, try_prepare
+from arcane_lab.games.rising.strategies.drafting import best_target, mat_at
 from arcane_lab.games.rising.strategies.forward import worth_of_moving
 from arcane_lab.games.rising.strategies.mat import FIRST, card_of, find_spell, markers_of
 from arcane_lab.games.rising.strategies.paying import best_spend, place_of_move
 from arcane_lab.games.rising.strategies.using import NEVER, worth_of_using, worth_with_others
-from arcane_lab.games.rising.strategies.worth import GUESS, worth_of_mat
 
 
 def answer_smaller(view: View, moves: list[int], count: int) -> int:
@@ -73,24 +72,4 @@ def answer_move(view: View, moves: list[int], count: int) -> int:
         if worth > most:
             best = place
             most = worth
-    return best
-
-
-def discard_for_cast(view: View, turns: int) -> int:
-    """The card of the hand that is missed least when it is discarded."""
-    own = mat_at(0)
-    tried = mat_at(1)
-    best = view.hand_card[view.seat * HAND]
-    least = -NEVER * 100
-    is_away = GUESS[22] == 1 and view.seats > 1 and view.turn + view.seats > 6
-    for place in range(view.seat * HAND, view.seat * HAND + view.hand_count[view.seat]):
-        card = view.hand_card[place]
-        worth = NEVER
-        if try_prepare(view, own, tried, card, view.turn):
-            worth = worth_of_mat(view, tried, turns, turns)
-        if is_away:
-            worth = -worth
-        if worth < least:
-            best = card
-            least = worth
     return best

@@ -1,36 +1,14 @@
 """The careful player: plans the round by its moons."""
 
 from arcane_lab.games.rising.knowledge.view import View
-from arcane_lab.games.rising.rules.sizes import HAND
-from arcane_lab.games.rising.rules.words import Ask, Verb
-from arcane_lab.games.rising.strategies.answers import answer_smaller, discard_for_cast
-from arcane_lab.games.rising.strategies.drafting import mat_at, try_cast, try_prepare
-from arcane_lab.games.rising.strategies.forward import worth_of_plan
-from arcane_lab.games.rising.strategies.mat import read_mat
-from arcane_lab.games.rising.strategies.paying import best_price, place_of_move
-from arcane_lab.games.rising.strategies.using import NEVER
-from arcane_lab.games.rising.strategies.worth import set_prices, turns_after
+from arcane_lab.games.rising.rules.words import Ask
+from arcane_lab.games.rising.strategies.answers import answer_smaller
+from arcane_lab.games.rising.strategies.choosing import ANY_COLUMN, THE_MOONS, begin_thinking, draft
 
 
 def play_careful(view: View, moves: list[int], count: int, luck: list[int]) -> int:
     """Plans the round: the moons say when each of its columns rises, so what a new spell brings in the turns left."""
-    own = mat_at(0)
-    tried = mat_at(1)
-    read_mat(view, own)
-    set_prices(view, own, turns_after(view))
+    begin_thinking(view)
     if view.step != Ask.DRAFT:
         return answer_smaller(view, moves, count)
-    try_cast(view, own, tried, view.turn)
-    cast = worth_of_plan(view, tried, view.turn)
-    best = -1
-    most = NEVER * 100
-    for place in range(view.seat * HAND, view.seat * HAND + view.hand_count[view.seat]):
-        card = view.hand_card[place]
-        if try_prepare(view, own, tried, card, view.turn):
-            worth = worth_of_plan(view, tried, view.turn)
-            if worth > most:
-                best = card
-                most = worth
-    if cast >= most:
-        return place_of_move(moves, count, Verb.CAST, discard_for_cast(view, turns_after(view)), 0)
-    return place_of_move(moves, count, Verb.PREPARE, best, best_price(view, own, best))
+    return draft(view, moves, count, THE_MOONS, ANY_COLUMN)

@@ -13,6 +13,8 @@ from arcane_lab.games.rising.strategies.mat import COMING, OF_TURN, copy_mat
 from arcane_lab.games.rising.strategies.using import PRICES
 from arcane_lab.games.rising.strategies.worth import GUESS
 
+#: Cards that are thought of in each turn to come.
+MOST_COMING: Final = 2
 #: Where it stands in the room what each card would be worth, and which cards lie face down.
 CARD_WORTHS: Final = 1180
 UNSEEN: Final = 1300
@@ -69,7 +71,7 @@ def expect_hands(view: View) -> None:
                 weigh_card(view, view.hand_card[place])
                 add_coming(view, turn, view.hand_card[place])
         # Whoever holds it until then takes a card each time, and takes a good one.
-        keep_some(view, turn, between, GUESS[23])
+        keep_some(view, turn, between, MOST_COMING)
 
 
 def expect_rows(view: View, luck: list[int], unseen: int) -> None:
@@ -86,7 +88,7 @@ def expect_rows(view: View, luck: list[int], unseen: int) -> None:
                 view.plan[UNSEEN + unseen] = card
             if card >= 0:
                 add_coming(view, turn, card)
-        keep_some(view, turn, 0, GUESS[21])
+        keep_some(view, turn, 0, MOST_COMING)
 
 
 def keep_some(view: View, turn: int, gone: int, most: int) -> None:

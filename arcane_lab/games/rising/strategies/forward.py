@@ -61,8 +61,8 @@ def worth_of_moving(view: View, at: int, k: int, column: int) -> int:
 def best_way(view: View, start: int, card: int, unknown: int) -> int:
     """What the best way through the turns of the round behind this one ends with, from a mat after a card was taken.
 
-    In each turn it casts, or prepares a card that is known to come, or, where ``unknown`` says so, one that is not
-    known. All ways are tried, on mats of the room.
+    In each turn it casts, or prepares a card that is known to come; where none is, and ``unknown`` is 1, one that is
+    not known. All ways are tried, on mats of the room.
     """
     plan = view.plan
     turn = view.turn
@@ -80,7 +80,7 @@ def best_way(view: View, start: int, card: int, unknown: int) -> int:
         if now > TURNS:
             best = max(best, worth_of_mat(view, here, later, later) + plan[BESIDES + depth])
             depth -= 1
-        elif choice > plan[COMING + OF_TURN * now] + unknown:
+        elif choice > max(plan[COMING + OF_TURN * now], unknown):
             depth -= 1
         else:
             plan[NEXT + depth] = choice + 1

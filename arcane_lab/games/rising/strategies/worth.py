@@ -44,10 +44,6 @@ GUESS: Final = (
     60,  # 17: a spell that activates another one
     10,  # 18: how it falls with the turns, in eighths
     0,  # 19: what a resource that will pay gains with each turn left, in eighths
-    2,  # 20: deals of the hidden cards that planner tries
-    3,  # 21: cards of a row that it thinks of
-    0,  # 22: 1 to discard the best card where the hand does not come back
-    2,  # 23: cards of a hand on its way
 )
 
 
