@@ -24,6 +24,7 @@ from arcane_lab.widgets.decision_prompt import called, choices_of, prompt_of
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.other_lines import Line, NotInThisLine
+from arcane_lab.widgets.perspective import still_of
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
 from arcane_lab.widgets.timeline import Frame, film, move_in_words, rules_in, trimmed
 from arcane_lab.widgets.traits import AnyTrait, DictTrait, ListTrait
@@ -402,9 +403,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         else:
             steps = self._fork.steps[self._first : self._end]
             html = _table_html(Turn(steps).explain_for(self._reader))
-            html += find_game(self._game.name).board.html(
-                self._fork.picture(self._reader, at=self._end), self._fork.setup
-            )
+            html += still_of(self._fork, self._reader, self._end)
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
 
 

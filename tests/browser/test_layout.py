@@ -231,7 +231,7 @@ def test_every_target_is_large_enough_and_axe_finds_nothing(mount_widget: Mount,
 
 def test_a_slot_is_hit_at_the_edge_of_its_frame(mount_widget: Mount) -> None:
     mounted = mount_widget(asked_of(6), body=BARE, viewport={"width": 720, "height": 640})
-    (box,) = boxes(mounted.root.locator("[aria-label='Seat Player 4'] [role=gridcell]").first)
+    (box,) = boxes(mounted.root.locator("[aria-label^='Player 4'][aria-label$=board] [role=gridcell]").first)
     mounted.page.mouse.click(box["x"] + 1, box["y"] + box["height"] / 2)
     assert mounted.sent()[-1]["picks"] == "p4 a1"
 
@@ -256,7 +256,7 @@ def test_on_a_phone_the_others_are_in_a_strip_and_who_moves_is_in_sight(mount_wi
         mounted.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         mover = game.steps[at - 1].seat
         assert len(seen()) == 2
-        assert mover == "p1" or f"Seat {names[mover]}" in seen(), at
+        assert mover == "p1" or f"{names[mover]}'s board" in seen(), at
     assert mounted.page.evaluate("() => document.documentElement.scrollWidth") <= 400
 
 
@@ -443,7 +443,7 @@ def test_a_move_of_another_is_told_where_one_looks_and_can_be_skipped(mount_widg
     name = game.names_for("p1")[seat]
     assert question.startswith(f"{name}: " if width == 400 else f"{name} plays a")
     assert question.endswith(f" into {slot}.")
-    place = root.locator(f"[aria-label='Seat {name}'] [data-slot={slot}]")
+    place = root.locator(f"[aria-label^='{name}'][aria-label$=board] [data-slot={slot}]")
     expect(place).to_have_attribute("data-told", "moved")
     expect(place).to_be_in_viewport(ratio=1)
     waited = mounted.page.evaluate(

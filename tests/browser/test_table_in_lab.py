@@ -90,7 +90,7 @@ def test_clicks_and_python_agree(open_in_lab: Callable[..., Page], tmp_path: Pat
         " ' '.join('.' if c['face'] == 'gap' else c['item'] if c['face'] == 'up' else"
         " '[%s]' % (c['item'] or '??') for c in seat['cells'])] for seat in game.picture('p1', at=10)['seats']]",
     )
-    assert drawn == {f"Seat {name}": cells for name, cells in told}
+    assert drawn == {"Your board" if name == "You" else f"{name}'s board": cells for name, cells in told}
 
     # Keys that mean something to the notebook must not reach it.
     cells = page.locator(".jp-Notebook .jp-Cell").count()

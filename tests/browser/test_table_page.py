@@ -198,11 +198,11 @@ def test_dolls_sets_and_slides_are_answered_by_clicks(mount_widget: Mount) -> No
     ask = {"at": 0, "seat": "p1", "question": "?"}
     start = traits_of(show(new_game()))
     for moves, click in [
-        (["place p2 b1", "place p3 a1"], "[aria-label='Seat Player 2'] [data-slot=b1]"),
+        (["place p2 b1", "place p3 a1"], "[aria-label^='Player 2'][aria-label$=board] [data-slot=b1]"),
         (["sell a1-b1-c1", "sell a1-b2-c3"], "[data-move='sell a1-b2-c3']"),
-        (["sell a1-b1-c1", "sell a1-b2-c3"], "[aria-label='Seat You'] [data-slot=c3]"),
+        (["sell a1-b1-c1", "sell a1-b2-c3"], "[aria-label='Your board'] [data-slot=c3]"),
         (["slide horizontal", "slide vertical"], "[data-move='slide vertical']"),
-        (["remove a1", "remove b2", "pass"], "[aria-label='Seat You'] [data-slot=b2]"),
+        (["remove a1", "remove b2", "pass"], "[aria-label='Your board'] [data-slot=b2]"),
         (["ignore", "resolve"], "[data-move=ignore]"),
     ]:
         mounted = mount_widget({**start, "ask": {**ask, "moves": choices_of("p1", moves)}})

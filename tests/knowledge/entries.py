@@ -53,7 +53,7 @@ def the_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
     yield state_of(widget)
     at = len(game.steps)
     # What another seat knows is shown only after it was said what that shows; who sits nowhere is shown at once.
-    other = game.seats[-1] if reader not in (None, game.seats[-1]) else "table"
+    other = game.seats[:2][-1] if reader else "table"
     for picks in words.PICKS:
         yield say(widget, "why_not", picks=picks, at=at, line="main")
     messages = [("play", words.refused(game, reader)), ("see", "table"), ("see", other), ("line", "A")]
@@ -144,7 +144,25 @@ def the_turn(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
             if widget.other and widget.other["ask"]:
                 ask = widget.other["ask"]
                 yield say(widget, "go_on", move=ask["moves"][0], decision=ask["at"])
+    if find_game(game.name).turns is None:
+        yield say(widget, "exchange")
     yield say(widget, "forget")
+    widget.close()
+
+
+def an_answer_in_secret(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
+    """A seat answers while others are still asked, is refused a second answer, and takes the first back."""
+    twin, widget = game.fork(), show(game.fork(), seat=reader)
+    moves = [str(move) for move in twin.legal_moves(seat=reader)]
+    if len(twin.waiting) < 2 or not moves:
+        yield "-"
+        return
+    at = len(widget.game.steps)
+    for do, move, seen in (("play", moves[number % len(moves)], at), ("play", moves[0], at + 1), ("undo", "-", at + 1)):
+        yield say(widget, do, move=move, at=seen, line="main")
+    twin.play(moves[0], seat=reader)
+    yield from tried(lambda: twin.play(moves[-1], seat=reader), lambda: twin.why_not(moves[-1], seat=reader))
+    yield f"{twin.picture(reader)} {twin.picture()} {twin.steps} {twin.steps_for(reader)} {twin.undo()}"
     widget.close()
 
 

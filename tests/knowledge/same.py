@@ -59,7 +59,7 @@ def of_every_game(game: str) -> dict[str, Entry]:
         "table as it goes on": Entry(entries.the_table_as_it_goes_on, 20, partial(pairs, with_steps=1)),
         "table of a game that is over": Entry(entries.the_ended_table, 10, ended_pairs),
         "looks": Entry(entries.the_looks, 60, pairs),
-        "graphs": Entry(entries.the_rules_in_graphs, 12, pairs),
+        "graphs": Entry(entries.the_rules_in_graphs, 3, pairs),
         "page": Entry(entries.the_page, 24, at_a_stand),
         "refusals": Entry(entries.the_refusals),
         "strategies": Entry(entries.the_strategies, 12, deciding_pairs),
@@ -184,7 +184,7 @@ class SameKnowledge:
         asking = dict.fromkeys(entry for kind, _, entry in self.SURFACES.asked() if kind == "message")
         done = {(owner, do) for owner, do, is_done in self.check_every_message_is_sent(*asking, *self.MORE) if is_done}
         never = {name for kind, name, _ in self.SURFACES.asked() if kind == "message"} - done
-        assert never == {*self.SURFACES.only_refused}
+        assert never == self.SURFACES.never_done
 
     #: Other entries in which a message is done that elsewhere is only refused.
     MORE: ClassVar[tuple[str, ...]] = ()

@@ -22,6 +22,7 @@ import arcane_lab as al
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Step
+from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets.messaging import MessagingWidget
 from tests.widget_examples import examples
 
@@ -39,12 +40,8 @@ ELSEWHERE: Final = "x"
 #: What nobody plants a leak into.
 UNPLANTED: Final = (NO_GAME, OPEN, ASKED_FOR, ELSEWHERE)
 
-#: Messages that another entry sends than that of their widget.
-OTHER_MESSAGES: Final[Mapping[tuple[str, str], str]] = {
-    **{("TableWidget", do): "advice" for do in ("what_if", "stop", "why", "play_on", "others", "predict")},
-    ("TableWidget", "rematch"): "table of a game that is over",
-    ("TurnOrderWidget", "exchange"): "two turns",
-}
+#: Messages about advice, which an entry of its own sends where a game has it; else they are refused.
+ADVICE: Final = tuple(("TableWidget", do) for do in ("what_if", "stop", "why", "play_on", "others", "predict"))
 #: Messages that are only refused to somebody who plays: they show cards in a game that is over, or to all.
 ONLY_REFUSED: Final = (("TableWidget", "line"), ("TableWidget", "play_on"), ("TableWidget", "others"))
 GRAPHS: Final[Mapping[str, str]] = {
@@ -58,7 +55,6 @@ PAGES: Final[Mapping[str, str]] = {
     "lessons.pages": NO_GAME,
 }
 NOTES: Final[Mapping[str, str]] = {
-    "advice.result": "advice",
     **dict.fromkeys(("advice.reviewing", "advice.win_chances"), ASKED_FOR),
 }
 #: What a game answers: of what a seat asks, and of what holds the whole game.
@@ -103,12 +99,21 @@ class Surfaces:
 
     game: str
     widgets: Mapping[str, str] = field(default_factory=dict)
-    messages: Mapping[tuple[str, str], str] = field(default_factory=dict)
     only_refused: Sequence[tuple[str, str]] = ONLY_REFUSED
     graphs: Mapping[str, str] = field(default_factory=dict)
     notes: Mapping[str, str] = field(default_factory=dict)
     odds: Mapping[str, str] = field(default_factory=dict)
     errors: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def spec(self) -> Any:
+        """The game."""
+        return find_game(self.game)
+
+    @property
+    def never_done(self) -> set[tuple[str, str]]:
+        """Messages that are only refused to somebody who plays."""
+        return {*self.only_refused, *(() if self.spec.advice else ADVICE)}
 
     def tables(self) -> dict[str, dict[str, str]]:
         """The entry of each surface by its name, kind by kind."""
@@ -117,7 +122,7 @@ class Surfaces:
             "widget": {**own, **elsewhere(self.game, "widgets"), **self.widgets},
             "graph": {**GRAPHS, **elsewhere(self.game, "graphs"), **self.graphs},
             "page": dict(PAGES),
-            "note": {**NOTES, **self.notes},
+            "note": {**NOTES, "advice.result": "advice" if self.spec.advice else NO_GAME, **self.notes},
             "odds": {**elsewhere(self.game, "chance"), **self.odds},
             "error": {**ERRORS, **self.errors},
             "game": dict(GAME),
@@ -149,7 +154,9 @@ class Surfaces:
             for name, entry in table.items():
                 if entry not in UNPLANTED:
                     yield kind, name, entry
-        others = {**OTHER_MESSAGES, **self.messages}
+        others = {("TableWidget", "rematch"): "table of a game that is over"}
+        others |= dict.fromkeys(ADVICE, "advice") if self.spec.advice else {}
+        others |= {("TurnOrderWidget", "exchange"): "two turns"} if self.spec.turns else {}
         for owner, do in sorted(messages()):
             entry = others.get((owner, do), known["widget"][owner])
             if entry not in UNPLANTED:

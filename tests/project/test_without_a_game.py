@@ -27,7 +27,7 @@ def run(copy: Path, arguments: Sequence[str]) -> subprocess.CompletedProcess[str
         env=environment(copy),
         capture_output=True,
         text=True,
-        timeout=900,
+        timeout=3_600,
         check=False,
     )
 

@@ -205,8 +205,8 @@ def _besides(event: Event, after: Sequence[Event], names: Names) -> Parts:
     who, amount = f" {begun(names[str(event.seat)])}", event.amount or 0
     if event.kind == "sold":
         gold = gold_of_sale(after)
-        brought: Parts = [": ", [gold]] if gold else []
-        return [who, f" sold {set_name(str(event.name), amount)}", *brought, "."]
+        came: Parts = [": ", [gold]] if gold else []
+        return [who, f" sold {set_name(str(event.name), amount)}", *came, "."]
     if event.kind == "penalty":
         return [who, " got ", [f"{amount} infamy more"], " as a penalty: someone counted less."]
     if event.kind == "fined":

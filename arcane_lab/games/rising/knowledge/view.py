@@ -29,15 +29,22 @@ from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Phase, Reading
 
 UNKNOWN: Final = -2  # a card or a moon that the seat cannot know
+PLAN_ROOM: Final = 2048  # numbers of room in which a strategy tries things
 
 
 class View(State):
-    """A state as one seat knows it; `seat` says whose it is.
+    """A state as one seat knows it; `seat` says whose it is, `plan` is room for a strategy, and no knowledge.
 
     What chance has given and will give, the log, and what lies in the room behind a pile are 0 in it.
     """
 
-    __slots__ = ()
+    __slots__ = ("plan",)
+
+    plan: list[int]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plan = [0] * PLAN_ROOM
 
     def as_tuple(self) -> tuple[Any, ...]:
         """All that is in it, in the order of the fields."""
