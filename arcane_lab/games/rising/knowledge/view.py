@@ -95,7 +95,7 @@ def _hide_board(state: State, view: View) -> None:
             view.moon[place] = UNKNOWN
     if state.seats == 1:
         for row in range(state.turn, TURNS):
-            if not is_row_up(state, row):
+            if not is_row_up(state.turn, row):
                 for place in range(ROW_STARTS[row], ROW_STARTS[row + 1]):
                     view.pyramid[place] = UNKNOWN
 
