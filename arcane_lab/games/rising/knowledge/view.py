@@ -218,7 +218,7 @@ def see_pyramid(state: State, view: View) -> None:
         view.pyramid[place] = state.pyramid[place] if state.seats == 1 else 0
     if state.seats == 1:
         for row in range(state.turn, TURNS):
-            if not is_row_up(state, row):
+            if not is_row_up(state.turn, row):
                 for place in range(ROW_STARTS[row], ROW_STARTS[row + 1]):
                     view.pyramid[place] = UNKNOWN
 
