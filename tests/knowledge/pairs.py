@@ -142,7 +142,9 @@ def play_alike(one: BaseGame, other: BaseGame, reader: str | None, chance: rando
         moves = [[str(move) for move in game.legal_moves(seat=mover)] for game in (one, other)]
         both = [move for move in moves[0] if move in moves[1]]
         if len(one.waiting) > 1 and mover != reader and chance.random() < SECRET:
-            chosen = [chance.choice(texts) for texts in moves]
+            # Of one verb, as that is often shown when all have answered.
+            verb = chance.choice(sorted({text.split()[0] for text in both or moves[0]}))
+            chosen = [chance.choice([text for text in texts if text.startswith(verb)] or texts) for texts in moves]
         elif both:
             chosen = [chance.choice(both)] * 2
         else:

@@ -135,9 +135,9 @@ class RisingSwapper:
         chance, players = random.Random(number), 1 + number % 6
         known = tables.options()
         names = chance.sample(sorted(known), 2) if number % 3 else []
-        if number % 4 == 1:
-            names += ["discard_info", "moon_visibility"]
         options = {name: chance.choice(known[name].values) for name in names}
+        if number % 4 == 1:
+            options |= {"discard_info": chance.choice(("none", "open")), "moon_visibility": "hidden"}
         if players == 6:
             options.pop("simple_growth_kind", None)
         return {"players": players, "options": options}
@@ -160,8 +160,9 @@ class RisingSwapper:
         held = {card for s in range(twin.seats) for card in twin.hand_card[6 * s : 6 * s + twin.hand_count[s]]}
         if is_late:
             cards = [card for card in cards if card not in held]
+        down = [card for card in twin.pyramid if card >= 0 and twin.seats == 1]
         for _ in range(TRIED):
-            one = chance.choice(cards)
+            one = chance.choice(down if down and not is_late else cards)
             other = chance.choice([card for card in cards if twin.card_round[card] == twin.card_round[one]])
             exchange(twin, one, other)
             if Memory(twin, seat).seen() != wanted or self._breaks_an_answer(twin, seat, (one, other)):
