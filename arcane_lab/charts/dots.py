@@ -97,12 +97,14 @@ def count_chart(
     description: str | None = None,
     order: Sequence[str] | None = None,
     reach: float | None = None,
+    words: tuple[str, str] = ("most often", "most rarely"),
 ) -> OfflineChart:
     """How many of each kind there are in a game, on average, with intervals; the kind with the most comes first.
 
     `table` has a row for each kind, in the column `row`, and player (`who`): the `mean` number in a game, and the ends
-    of its interval, `low` and `high`. `units` is what is counted, and the same as the axis says it. For charts that are
-    to be compared, `order` fixes the rows and `reach` the axis.
+    of its interval, `low` and `high`. `units` is what is counted, and the same as the axis says it; `words` say
+    which kind is the most and which the least. For charts that are to be compared, `order` fixes the rows and `reach`
+    the axis.
 
     >>> import pandas as pd
     >>> rows = [("Tea", "p1 bold", 0.4, 0.35, 0.45), ("Silk", "p1 bold", 0.1, 0.05, 0.15)]
@@ -117,13 +119,15 @@ def count_chart(
     if title is None:
         best = parts.most_of(table, "mean")
         interval = parts.between(best["low"], best["high"], lambda end: format(end, form))
-        title = f"Most often {best[row]}: {parts.speaker(best['who'])} {best['mean']:{form}} {units[1]}{interval}"
+        title = (
+            f"{capital(words[0])} {best[row]}: {parts.speaker(best['who'])} {best['mean']:{form}} {units[1]}{interval}"
+        )
     found = [f"{title}."]
     for who, rows in table.groupby("who", sort=False):
         most, least = parts.most_of(rows, "mean"), parts.least_of(rows, "mean")
         found.append(
-            f"{who}: most often {most[row]} ({most['mean']:{form}} {units[0]} in a game), "
-            f"most rarely {least[row]} ({least['mean']:{form}})."
+            f"{who}: {words[0]} {most[row]} ({most['mean']:{form}} {units[0]} in a game), "
+            f"{words[1]} {least[row]} ({least['mean']:{form}})."
         )
     axis = f"{units[1]}, on average"
     shown = Rows(row=row, order=order, value="mean", axis=axis, form=form, mark="who", reach=reach)

@@ -1,7 +1,6 @@
-"""Chance for games in plain Python: sfc32, four 32-bit numbers in a list, named by seed, play and stream.
+"""Chance for what is never compiled: streams of `engine.luck` in lists of their own, and luck as people use it.
 
-Source: Chris Doty-Humphrey, PractRand (``sfc``), and Daniel Lemire's method for numbers below a limit. The list lies
-in the state of a game, so that a copy of the state has the same future.
+The list lies in the state of a game, so that a copy of the state has the same future.
 """
 
 from __future__ import annotations
@@ -10,9 +9,8 @@ import random
 from hashlib import blake2s
 from typing import Any, Final, NoReturn, Self
 
-MASK: Final = 2**32 - 1
-#: Sets the luck of seats apart from every other use of this hash.
-PERSON: Final = b"seatluck"
+from arcane_lab.engine.luck import PERSON, draw_below, next_word, seed_chance
+
 #: Bits of a word of luck, and what a whole number of 53 bits is divided by to lie between 0 and 1.
 WORD_BITS: Final = 32
 UNIT: Final = 2.0**-53
@@ -20,37 +18,15 @@ UNIT: Final = 2.0**-53
 
 def seeded(seed: int, play: int, stream: int = 0) -> list[int]:
     """The numbers with which a stream of chance begins, in one play of a seed."""
-    words = [play & MASK, seed & MASK, (seed >> 32 ^ play >> 32) & MASK, (1 + stream) & MASK]
-    for _ in range(15):
-        next_word(words)
+    words = [0, 0, 0, 0]
+    seed_chance(words, seed, play, stream)
     return words
-
-
-def next_word(words: list[int]) -> int:
-    """The next 32 random bits."""
-    a, b, c, d = words
-    word = (a + b + d) & MASK
-    words[:] = b ^ b >> 9, (c + (c << 3)) & MASK, ((c << 21 | c >> 11) + word) & MASK, (d + 1) & MASK
-    return word
-
-
-def below(words: list[int], limit: int) -> int:
-    """A whole number 0 <= n < limit, every one equally likely.
-
-    >>> words = seeded(7, 0)
-    >>> [1 + below(words, 6) for _ in range(5)]
-    [3, 2, 3, 6, 5]
-    """
-    product = next_word(words) * limit
-    while product & MASK < (MASK + 1) % limit:
-        product = next_word(words) * limit
-    return product >> 32
 
 
 def shuffle(words: list[int], cards: list[Any]) -> None:
     """Put cards into a random order, every order equally likely (Fisher and Yates)."""
     for place in range(len(cards) - 1, 0, -1):
-        other = below(words, place + 1)
+        other = draw_below(words, place + 1)
         cards[place], cards[other] = cards[other], cards[place]
 
 

@@ -10,8 +10,8 @@ import numpy as np
 
 #: A row for each seat of each game; the columns are those of the game's play loop, then one for each kind it counts.
 Rows = np.ndarray[Any, np.dtype[np.int64]]
-#: What stands in every row of a column that the game did not count when the table was saved.
-NOT_COUNTED: Final = -1
+#: What stands in every row of a column that the game did not count when the table was saved; no play counts so little.
+NOT_COUNTED: Final = -(2**63)
 #: What played a batch.
 Mode = Literal["plain", "compiled"]
 
@@ -19,11 +19,12 @@ Mode = Literal["plain", "compiled"]
 class Moves(NamedTuple):
     """The moves that each seat chose: `counts` says how many for each row of the table, `numbers` lists them all.
 
-    Whose move comes next is not kept, nor a move where no other was legal: the rules know them.
+    Whose move comes next is not kept, nor a move where no other was legal: the rules know them. Numbers have 32 bits
+    each, or 64 where a game has larger ones (`packed`).
     """
 
     counts: np.ndarray[Any, np.dtype[np.int64]]
-    numbers: np.ndarray[Any, np.dtype[np.int32]]
+    numbers: np.ndarray[Any, np.dtype[np.int32 | np.int64]]
 
     def of_rows(self, first: int, rows: int) -> list[list[int]]:
         """The moves of some rows of the table, from row ``first`` on, each row's in their order."""
@@ -62,8 +63,14 @@ def moves_of_rows(rows: Sequence[Sequence[int]]) -> Moves:
     >>> moves_of_rows([[5, 6], [], [7]]).of_rows(0, 3)
     [[5, 6], [], [7]]
     """
-    numbers = np.fromiter(chain.from_iterable(rows), dtype=np.int32)
-    return Moves(np.array([len(row) for row in rows], dtype=np.int64), numbers)
+    numbers = np.fromiter(chain.from_iterable(rows), dtype=np.int64)
+    return Moves(np.array([len(row) for row in rows], dtype=np.int64), packed(numbers))
+
+
+def packed(numbers: np.ndarray[Any, np.dtype[np.int64]]) -> np.ndarray[Any, np.dtype[np.int32 | np.int64]]:
+    """Numbers of moves in as little room as they need."""
+    fits = int(numbers.max(initial=0)) <= np.iinfo(np.int32).max
+    return numbers.astype(np.int32) if fits else numbers
 
 
 def was_counted(rows: Rows) -> np.ndarray[Any, np.dtype[np.bool_]]:

@@ -13,7 +13,7 @@ from arcane_lab.core.errors import shown
 from arcane_lab.engine.registry import find_game, folder_of
 from arcane_lab.simulation.batches import Batch, Moves, Stamp
 from arcane_lab.simulation.plan import Plan
-from arcane_lab.simulation.tables import LARGEST, LARGEST_TRAIL, TRUTHS
+from arcane_lab.simulation.tables import LARGEST, LARGEST_TRAIL, TRUTHS, signed_columns
 
 #: Letters of a fingerprint.
 FINGERPRINT: Final = 16
@@ -90,13 +90,14 @@ def _problem_of_rows(rows: Any, plan: Plan, first: int, games: int) -> str:
         rows[:, places["seat"]] != numbers % seats
     ).any():
         return f"a worker gave other games or seats than those from game {first:,} on"
-    largest = np.full(loop.width, LARGEST)
+    largest, least = np.full(loop.width, LARGEST), np.zeros(loop.width)
+    least[[places[name] for name in signed_columns(plan.setup.game)]] = -LARGEST
     largest[places["trail"]] = LARGEST_TRAIL
     largest[[places[name] for name in TRUTHS]] = 1
     # The number of a game may be larger than any figure.
     largest[places["play"]] = np.iinfo(np.int64).max
     finished = rows[:, places["finished"]].reshape(games, seats)
-    if (rows < 0).any() or (rows > largest).any() or (finished != finished[:, :1]).any():
+    if (rows < least).any() or (rows > largest).any() or (finished != finished[:, :1]).any():
         return "a worker gave numbers that no game ends with"
     return ""
 
@@ -106,8 +107,8 @@ def _problem_of_moves(moves: object, plan: Plan, rows: int) -> str:
         return "" if moves is None else "a worker gave moves that nobody asked for"
     if not isinstance(moves, Moves):
         return "a worker gave a batch without the moves of its games"
-    wanted = ((moves.counts, np.int64), (moves.numbers, np.int32))
-    if not all(isinstance(part, np.ndarray) and part.dtype == kind for part, kind in wanted):
+    wanted = ((moves.counts, (np.int64,)), (moves.numbers, (np.int32, np.int64)))
+    if not all(isinstance(part, np.ndarray) and part.dtype in kinds for part, kinds in wanted):
         return "a worker gave moves that are no whole numbers"
     if moves.counts.shape != (rows,) or (moves.counts < 0).any() or moves.numbers.shape != (moves.counts.sum(),):
         return "a worker gave the moves of other games"

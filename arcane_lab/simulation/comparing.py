@@ -216,7 +216,7 @@ class Comparison(Runs):
                 for number, names in without_end.items()
             ]
             yield f"{'; '.join(parts)}; no difference counts them, so it speaks of games that end."
-        intervals = sum(pairs.seats * len(self._spec.figures) for _, pairs in self._others() if not pairs.is_equal)
+        intervals = sum(pairs.seats * len(pairs.figures) for _, pairs in self._others() if not pairs.is_equal)
         if intervals:
             yield f"Each interval misses one time in twenty; there are {intervals} here, so expect some that do."
 
@@ -231,7 +231,7 @@ class Comparison(Runs):
             "cannot be told from zero with so many games.",
             *self._deals,
         ]
-        figures = self._spec.figures
+        figures = [one for one in self._spec.figures if all(one in pairs.figures for _, pairs in self._others())]
         rows = [
             [f"{name}, {self._who(name, seat)}", *(_cell(pairs, figure, seat) for figure in figures)]
             for name, pairs in self._others()

@@ -96,7 +96,7 @@ def check_name(path: str | Path) -> Path:
 def _about(result: Result, has_moves: bool) -> dict[str, Any]:
     """All that a file says beside its table."""
     spec = find_game(result.setup.game)
-    counted = {spec.counts.pattern: spec.counts.about} if spec.counts else {}
+    counted = {counts.pattern: counts.about for counts in spec.counts if counts.pattern}
     columns = {name: text for name, text in figures.columns_of(spec).items() if name not in result.not_counted}
     return {
         "format": FORMAT,

@@ -50,6 +50,11 @@ class Pairs:
         """Pairs that can be added to while these stay as they are; no list of sums is ever changed in place."""
         return replace(self, _sums=dict(self._sums), _squares=dict(self._squares))
 
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """The figures that are compared."""
+        return self.spec.figures_for(self.seats)
+
     def add(self, first: Rows, second: Rows) -> None:
         """Count a batch: the same games in both settings, a row for each seat."""
         places = self.spec.loop.places
@@ -57,8 +62,8 @@ class Pairs:
         both = (one[:, 0, places["finished"]] == 1) & (two[:, 0, places["finished"]] == 1)
         self.finished += int(both.sum())
         self.left_out += int((~both).sum())
-        for figure in self.spec.figures:
-            before, after = (_values(games[both, : self.seats, places[figure.name]], figure) for games in (one, two))
+        for figure in self.figures:
+            before, after = (_values(games[both, : self.seats, places[figure.column]], figure) for games in (one, two))
             change = after - before
             _add_up(self._sums, figure.name, change.sum(axis=0))
             _add_up(self._squares, figure.name, (change * change).sum(axis=0))
@@ -84,7 +89,7 @@ class Pairs:
     @property
     def is_all_alike(self) -> bool:
         """Whether nothing came out differently in any game."""
-        return all(self.is_unchanged(figure, seat) for figure in self.spec.figures for seat in range(self.seats))
+        return all(self.is_unchanged(figure, seat) for figure in self.figures for seat in range(self.seats))
 
     def method(self, figure: Figure, seat: int) -> str:
         """How the interval of a difference is made."""
@@ -102,7 +107,7 @@ def _games(rows: Rows, seat: int) -> Any:
 
 def _values(values: Any, figure: Figure) -> Any:
     """The figure of each game: the amount, or 1 where it happened."""
-    return (values > 0).astype(np.int64) if figure.kind == "share" else values
+    return figure.happened(values).astype(np.int64) if figure.kind == "share" else values
 
 
 def _add_up(sums: Sums, name: str, found: Any) -> None:
@@ -114,7 +119,7 @@ def difference_rows(pairs: Pairs, players: tuple[str, ...], seed: int, is_partia
     """A row for each seat and figure of two settings: the difference, its interval, and what it rests on."""
     kind = "exact: equal settings" if pairs.is_equal else "estimate, partial run" if is_partial else "estimate"
     for seat in range(pairs.seats):
-        for figure in pairs.spec.figures:
+        for figure in pairs.figures:
             value, (low, high) = pairs.difference(figure, seat)
             yield {
                 "seat": seat_name(seat),

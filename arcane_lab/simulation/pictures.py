@@ -15,6 +15,7 @@ from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import paths
 from arcane_lab.simulation.figures import meant
 from arcane_lab.simulation.frames import Frame
+from arcane_lab.simulation.tallies import kinds_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -33,24 +34,25 @@ MOST_PLACES: Final = 20
 ACROSS_WIDTHS: Final = tuple(digit * 10**power for power in range(6) for digit in (1, 2, 5))
 
 
-def subjects(spec: GameSpec) -> dict[str, Figure]:
-    """The figures whose outcomes can be drawn."""
-    return {figure.name: figure for figure in spec.figures if figure.kind == "mean"}
+def subjects(spec: GameSpec, seats: int | None = None) -> dict[str, Figure]:
+    """The figures whose outcomes can be drawn, at a number of seats or at any."""
+    figures = spec.figures if seats is None else spec.figures_for(seats)
+    return {figure.name: figure for figure in figures if figure.kind == "mean"}
 
 
-def live_charts(spec: GameSpec) -> tuple[str, ...]:
+def live_charts(spec: GameSpec, seats: int | None = None) -> tuple[str, ...]:
     """The charts that are drawn from counts alone.
 
     >>> live_charts(find_game("alley"))[-3:]
     ('gold_infamy', 'items', 'inspections')
     """
-    others = [part.name for part in (spec.joint, spec.counts, spec.rates) if part is not None]
-    return (*subjects(spec), *others)
+    others = [part.name for part in (spec.joint, *spec.counts, spec.rates) if part is not None]
+    return (*subjects(spec, seats), *others)
 
 
-def charts_of(spec: GameSpec) -> tuple[str, ...]:
+def charts_of(spec: GameSpec, seats: int | None = None) -> tuple[str, ...]:
     """The charts of a result of a game; the path of one game needs a score and positions."""
-    return (*live_charts(spec), *(["path"] if spec.score and spec.positions else []))
+    return (*live_charts(spec, seats), *(["path"] if spec.score and spec.positions else []))
 
 
 def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 100, frame: Frame | None = None) -> Any:
@@ -60,7 +62,7 @@ def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 
     axes, ranges and rows where they were in the charts that were drawn into it before.
     """
     spec = find_game(result.setup.game)
-    known, column = charts_of(spec), meant(spec, column)
+    known, column = charts_of(spec, result.setup.players), meant(spec, column)
     if not isinstance(column, str) or column not in known:
         raise UnknownName("a chart of a result", column, known)
     numbers: dict[str, object] = {"game": game, "field": field}
@@ -81,20 +83,25 @@ def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 
         return _draw_shares(result, column, tally, frame)
     if spec.joint is not None and column == spec.joint.name:
         return _draw_joint(result, spec.joint, tally, frame)
-    if spec.counts is not None and column == spec.counts.name:
-        return _draw_counts(result, spec.counts, tally, frame)
+    if (counts := _counts_named(spec, column)) is not None:
+        return _draw_counts(result, counts, tally, frame)
     assert spec.rates is not None  # no other chart is known
     return _draw_rates(result, spec.rates, tally, frame)
 
 
 def _lacking(spec: GameSpec, column: str, missing: Collection[str]) -> list[str]:
     """What a chart needs of the columns that were not counted; one of what is counted by kind needs one kind."""
-    if spec.counts is not None and column == spec.counts.name:
-        kinds = spec.loop.counted
+    if (counts := _counts_named(spec, column)) is not None:
+        kinds = counts.columns
         return [] if any(kind not in missing for kind in kinds) else list(kinds)
     both = next((part for part in (spec.joint, spec.rates) if part is not None and part.name == column), None)
     needed = both.columns if both is not None else (spec.score if column == "path" else column,)
     return [name for name in needed if name in missing]
+
+
+def _counts_named(spec: GameSpec, name: str) -> KindCounts | None:
+    """What is counted by kind, by the name of its chart."""
+    return next((counts for counts in spec.counts if counts.name == name), None)
 
 
 def nothing_finished(result: Result) -> str:
@@ -121,11 +128,33 @@ def finding(result: Result, figure: Figure, tally: Tally) -> str:
     return f"No clear leader in {unit}: {listed([_mean_of(result, *one) for one in level[:2]])} on average"
 
 
+def joint_finding(result: Result, joint: Joint, tally: Tally) -> str:
+    """What is found of two figures together: who has the most of the first, and how much of the other, on average."""
+    known = {figure.name for figure in find_game(result.setup.game).figures}
+    if not {joint.across, joint.up} <= known:
+        return f"{capital(joint.across)} and {joint.up} together"
+    means = sorted(((tally.mean(joint.across, seat), seat) for seat in range(len(result.players))), reverse=True)
+    ((value, (low, high)), best), *others = means
+    (beside, (least, most)) = tally.mean(joint.up, best)
+    ends = f" ({low:.1f} to {high:.1f})" if low == low else ""
+    other_ends = f" ({least:.1f} to {most:.1f})" if least == least else ""
+    level = [seat for (_, (_, upper)), seat in others if not upper < low]
+    lead = f"; {_called(result, level[0])} is not clearly behind" if level else ""
+    return (
+        f"{_called(result, best)} ends with {value:.1f} {joint.across}{ends} and {beside:.1f} {joint.up}{other_ends} "
+        f"on average{lead}"
+    )
+
+
+def _called(result: Result, seat: int) -> str:
+    return f"{capital(result.players[seat])} ({seat_name(seat)})"
+
+
 def _mean_of(result: Result, mean: tuple[float, Interval], seat: int) -> str:
     """A player and a mean with its interval, as a title says them."""
     value, (low, high) = mean
     interval = "too few games for an interval" if low != low else f"{low:.1f} to {high:.1f}"
-    return f"{capital(result.players[seat])} ({seat_name(seat)}) {value:.1f} ({interval})"
+    return f"{_called(result, seat)} {value:.1f} ({interval})"
 
 
 def _reach(frame: Frame, table: pd.DataFrame, column: str, result: Result) -> float:
@@ -156,6 +185,7 @@ def _draw_joint(result: Result, joint: Joint, tally: Tally, frame: Frame | None)
     known = {figure.name: figure.unit or figure.title for figure in find_game(result.setup.game).figures}
     return charts.joint_map(
         table,
+        title=joint_finding(result, joint, tally),
         subtitle=subtitle(result, figures),
         columns=(joint.across, joint.up),
         units=(known.get(joint.across, joint.across), known.get(joint.up, joint.up)),
@@ -167,14 +197,17 @@ def _draw_joint(result: Result, joint: Joint, tally: Tally, frame: Frame | None)
 def _draw_counts(result: Result, counts: KindCounts, tally: Tally, frame: Frame | None) -> Any:
     figures = f"estimates; the bar is the 95% interval of each mean (Student's t; Wilson where {counts.none})"
     table = counts_table(tally, counts, result.players)
-    order = table.groupby(counts.row)["mean"].mean().sort_values(ascending=False).index
+    order = list(table.groupby(counts.row, sort=False)["mean"].mean().sort_values(ascending=False).index)
+    if counts.is_ordered:
+        order = list(dict.fromkeys(table[counts.row]))
     return charts.count_chart(
         table,
         subtitle=[*subtitle(result, figures), *_without(counts, tally)],
         row=counts.row,
         units=(counts.unit, counts.axis),
         reach=None if frame is None else _reach(frame, table, "mean", result),
-        order=None if frame is None else frame.rows(order),
+        order=order if frame is None else frame.rows(order),
+        words=(counts.most, counts.least),
     )
 
 
@@ -187,7 +220,7 @@ def _without(counts: KindCounts, tally: Tally) -> list[str]:
 
 def _kinds(counts: KindCounts, tally: Tally) -> list[tuple[str, str]]:
     """The title and the column of each kind."""
-    return list(zip(counts.titles(), tally.spec.loop.counted, strict=True))
+    return list(zip(counts.titles(), counts.columns, strict=True))
 
 
 def _draw_rates(result: Result, rates: Rates, tally: Tally, frame: Frame | None) -> Any:
@@ -261,11 +294,13 @@ def counts_table(tally: Tally, counts: KindCounts, players: tuple[str, ...]) -> 
     import pandas as pd
 
     rows = []
-    for kind, (title, name) in enumerate(_kinds(counts, tally)):
+    for title, name in _kinds(counts, tally):
         if name in tally.missing:
             continue
         for seat, player in enumerate(players):
-            mean, (low, high) = tally.kind_mean(kind, seat)
+            mean, (low, high) = tally.kind_mean(kinds_of(tally.spec).index(name), seat)
+            if name in counts.taken_away:
+                mean, low, high = -mean, -high, -low
             rows.append((title, f"{seat_name(seat)} {player}", mean, low, high))
     return pd.DataFrame(rows, columns=[counts.row, "who", "mean", "low", "high"])
 
@@ -287,15 +322,18 @@ def share_table(tally: Tally, column: str, players: tuple[str, ...], frame: Fram
     import pandas as pd
 
     counts = tally.counts[column]
-    games, most = (frame.games, max(counts.shape[1], frame.right)) if frame else (tally.finished, counts.shape[1])
-    width = range_width(subjects(tally.spec)[column].widths, most, games)
-    first, last = _first_range(counts, width), counts.shape[1]
+    # Outcomes are counted from 0, or from the lowest below it.
+    lowest = tally.lowest[column]
+    end = lowest + counts.shape[1]
+    games, most = (frame.games, max(end, frame.right)) if frame else (tally.finished, end)
+    width = range_width(subjects(tally.spec)[column].widths, most - lowest, games)
+    first, last = _first_range(counts, lowest, width), end
     if frame:
         first, last = frame.outcomes(first, last, width)
     rows = []
     for seat, player in enumerate(players):
         for left in range(first, last, width):
-            games = int(counts[seat, left : left + width].sum())
+            games = int(counts[seat, max(0, left - lowest) : max(0, left + width - lowest)].sum())
             share, (low, high) = games / tally.finished, wilson(games, tally.finished)
             rows.append((f"{seat_name(seat)} {player}", left, left + width, share, low, high))
     return pd.DataFrame(rows, columns=["who", "left", "right", "share", "low", "high"])
@@ -311,10 +349,10 @@ def range_width(widths: tuple[int, ...], outcomes: int, games: int) -> int:
     return next((width for width in widths if outcomes <= most * width), widths[-1])
 
 
-def _first_range(counts: Counts, width: int) -> int:
+def _first_range(counts: Counts, lowest: int, width: int) -> int:
     """Where the first range begins that anything fell into."""
     seen = counts.sum(axis=0).nonzero()[0]
-    return int(seen[0]) // width * width if len(seen) else 0
+    return (lowest + int(seen[0])) // width * width if len(seen) else 0
 
 
 def subtitle(

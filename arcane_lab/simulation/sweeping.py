@@ -308,7 +308,8 @@ class Sweep(Runs):
             "interval (Wilson's for shares, Student's t for means).",
             *self._deals,
         ]
-        figures = self._spec.figures
+        seats = {result.setup.players for result in self.results}
+        figures = [one for one in self._spec.figures if all(one in self._spec.figures_for(k) for k in seats)]
         rows = [
             [
                 f"{_where(point)}, {seat_name(seat)} {result.players[seat]}",

@@ -17,7 +17,7 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import figures
-from arcane_lab.simulation.batches import NOT_COUNTED, Moves, Rows
+from arcane_lab.simulation.batches import NOT_COUNTED, Moves, Rows, packed
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -46,6 +46,11 @@ def columns_of(game: str) -> list[str]:
     """
     spec = find_game(game)
     return [*figures.columns_of(spec), *spec.loop.counted]
+
+
+def signed_columns(game: str) -> set[str]:
+    """The columns of a game that may hold less than 0."""
+    return {figure.column for figure in find_game(game).figures if figure.may_be_negative}
 
 
 def with_moves(table: pa.Table, moves: Moves | None) -> pa.Table:
@@ -137,13 +142,14 @@ def rows_in(table: pa.Table, setup: Setup, players: Sequence[str]) -> Rows:
     _check_text(table, "strategy", players, seats)
     _check_equal("seed", _numbers(table, "seed"), np.full(table.num_rows, setup.seed))
     _check_equal("game", _numbers(table, "game"), np.arange(table.num_rows) // setup.players)
+    signed = signed_columns(setup.game)
     rows = np.full((table.num_rows, loop.width), NOT_COUNTED, dtype=np.int64)
     for name, place in places.items():
         if name not in table.column_names:
             continue
         rows[:, place] = seats if name == "seat" else _numbers(table, name)
         if name not in ("game", "seat"):
-            _check_range(name, rows[:, place])
+            _check_range(name, rows[:, place], -LARGEST if name in signed else 0)
     whole = rows[:, places["finished"]].reshape(-1, setup.players)
     if (whole != whole[:, :1]).any():
         game = int((whole != whole[:, :1]).any(axis=1).argmax())
@@ -162,9 +168,9 @@ def moves_in(table: pa.Table) -> Moves:
     if values.null_count:
         raise UnreadableFile(f"the column {shown(MOVES)} has a move that is missing: save the result again")
     numbers = np.asarray(values.to_numpy(zero_copy_only=False), dtype=np.int64)
-    if len(numbers) and (numbers.min() < 0 or numbers.max() > np.iinfo(np.int32).max):
+    if len(numbers) and numbers.min() < 0:
         raise UnreadableFile(f"the column {shown(MOVES)} has a number that is no move: save the result again")
-    return Moves(counts, numbers.astype(np.int32))
+    return Moves(counts, packed(numbers))
 
 
 def _whole(table: pa.Table, name: str) -> Any:
@@ -211,9 +217,9 @@ def _check_equal(name: str, found: Any, wanted: Any) -> None:
         )
 
 
-def _check_range(name: str, found: Any) -> None:
+def _check_range(name: str, found: Any, least: int = 0) -> None:
     largest = LARGEST_TRAIL if name == "trail" else LARGEST
-    is_bad = (found < 0) | (found > largest)
+    is_bad = (found < least) | (found > largest)
     if is_bad.any():
         row = int(is_bad.argmax())
-        raise UnreadableFile(f"row {row}, column {shown(name)}: {found[row]} is not from 0 to {largest:,}")
+        raise UnreadableFile(f"row {row}, column {shown(name)}: {found[row]} is not from {least:,} to {largest:,}")

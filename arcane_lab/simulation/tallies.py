@@ -30,10 +30,11 @@ MOST_RANGES: Final = 1_000
 class Tally:
     """For each counted figure of a game, seat and value: in how many finished games it came out so.
 
-    `counts["gold"][0, 60]` is the number of games that the first seat ended with 60 gold. `together[0, 60, 5]` counts
-    those of them in which the second figure of `GameSpec.joint` was 5; `width` of the first share a place of `together`
-    (1, unless somebody had a thousand). `sums[0, k]` is what the first seat had of kind k of `Loop.counted` in all
-    games, `squares` the sum of the squares of that number a game.
+    `counts["gold"][0, 60]` is the number of games that the first seat ended with 60 gold; where somebody had less than
+    0, its place 0 is that of `lowest["gold"]`. `together[0, 60, 5]` counts those of them in which the second figure of
+    `GameSpec.joint` was 5; `width` of the first share a place of `together` (1, unless somebody had a thousand).
+    `sums[0, k]` is what the first seat had of kind k of `kinds` in all games, `squares` the sum of the squares of that
+    number a game.
     """
 
     seats: int
@@ -41,6 +42,7 @@ class Tally:
     finished: int = 0
     unfinished: int = 0
     counts: dict[str, Counts] = field(default_factory=dict)
+    lowest: dict[str, int] = field(default_factory=dict)
     width: int = 1
     together: Counts | None = None
     sums: Counts | None = None
@@ -54,12 +56,12 @@ class Tally:
 
     def copy(self) -> Tally:
         """A tally that can be added to while this one stays as it is; no table of counts is ever changed in place."""
-        return replace(self, counts=dict(self.counts), chances_times=dict(self.chances_times))
+        return replace(self, counts=dict(self.counts), lowest=dict(self.lowest), chances_times=dict(self.chances_times))
 
     @property
     def figures(self) -> tuple[Figure, ...]:
         """The figures of the summary."""
-        return tuple(figure for figure in self.spec.figures if figure.name not in self.missing)
+        return tuple(one for one in self.spec.figures_for(self.seats) if one.column not in self.missing)
 
     def add(self, rows: Counts) -> None:
         """Count a batch: a row for each seat of each game."""
@@ -74,18 +76,25 @@ class Tally:
         for name in counted(spec):
             if name in self.missing:
                 continue
-            values = ended[:, :, places[name]]
-            width = int(values.max(initial=0)) + 1
-            found = np.stack([np.bincount(values[:, seat], minlength=width) for seat in range(self.seats)])
-            self.counts[name] = _sum(self.counts.get(name), found)
+            self._add_outcomes(name, ended[:, :, places[name]])
         if spec.joint is not None and self.missing.isdisjoint(spec.joint.columns):
             self._add_together(ended[:, :, places[spec.joint.across]], ended[:, :, places[spec.joint.up]])
-        if spec.loop.counted:
-            kinds = ended[:, :, len(places) :]
+        if spec.counts:
+            kinds = ended[:, :, [columns.index(name) for name in kinds_of(spec)]]
             self.sums = _sum(self.sums, kinds.sum(axis=0))
             self.squares = _sum(self.squares, (kinds * kinds).sum(axis=0))
         if spec.rates is not None and self.missing.isdisjoint(spec.rates.columns):
             self._add_rates(spec.rates, ended, places)
+
+    def _add_outcomes(self, name: str, values: Counts) -> None:
+        """Count how often each outcome of a column came, from the lowest that ever came, or 0."""
+        old = self.counts.get(name)
+        low = min(self.lowest.get(name, 0), int(values.min(initial=0)))
+        width = int(values.max(initial=0)) - low + 1
+        found = np.stack([np.bincount(values[:, seat] - low, minlength=width) for seat in range(self.seats)])
+        if old is not None:
+            old = np.pad(old, ((0, 0), (self.lowest.get(name, 0) - low, 0)))
+        self.counts[name], self.lowest[name] = _sum(old, found), low
 
     def _add_together(self, across: Counts, up: Counts) -> None:
         """Count pairs of two figures; ranges of the first grow tenfold when there would be too many."""
@@ -111,31 +120,34 @@ class Tally:
 
     def estimate(self, figure: Figure, seat: int) -> tuple[float, Interval]:
         """A figure of the summary and its interval."""
-        return self.share(figure.name, seat) if figure.kind == "share" else self.mean(figure.name, seat)
+        return self.share(figure, seat) if figure.kind == "share" else self.mean(figure.name, seat)
 
     def number(self, seat: int) -> int:
         """How many games the figures of a seat come from."""
         return self.finished
 
-    def share(self, name: str, seat: int) -> tuple[float, Interval]:
-        """The share of games in which a figure was more than 0, with Wilson's interval."""
+    def share(self, figure: Figure, seat: int) -> tuple[float, Interval]:
+        """The share of games in which something happened, with Wilson's interval."""
         if not self.finished:
             return _UNKNOWN
-        happened = int(self.counts[name][seat, 1:].sum())
+        happened = sum(times for outcome, times in self.outcomes(figure.column, seat) if figure.happened(outcome))
         return happened / self.finished, wilson(happened, self.finished)
+
+    def outcomes(self, name: str, seat: int) -> list[tuple[int, int]]:
+        """Every outcome of a column and in how many games a seat had it, the lowest first."""
+        return [(self.lowest[name] + place, int(times)) for place, times in enumerate(self.counts[name][seat])]
 
     def mean(self, name: str, seat: int) -> tuple[float, Interval]:
         """The mean of a figure, with Student's interval."""
         if not self.finished:
             return _UNKNOWN
-        n = self.finished
-        times = [int(count) for count in self.counts[name][seat]]
-        total = sum(value * count for value, count in enumerate(times))
-        squares = sum(value * value * count for value, count in enumerate(times))
-        return _mean_of(n, total, squares)
+        times = self.outcomes(name, seat)
+        total = sum(value * count for value, count in times)
+        squares = sum(value * value * count for value, count in times)
+        return _mean_of(self.finished, total, squares)
 
     def kind_mean(self, kind: int, seat: int) -> tuple[float, Interval]:
-        """The mean number of a kind that a seat has in a game, with Student's interval, cut off at 0.
+        """The mean number of a kind (`kinds_of`) that a seat has in a game, with Student's interval, cut off at 0.
 
         A kind that never came shows no spread; then it is Wilson's for the share of games in which it comes.
         """
@@ -157,9 +169,9 @@ class Tally:
         n, chances = self.finished, self.chances
         if not n or not chances:
             return _UNKNOWN
-        times = [int(count) for count in self.counts[name][seat]]
-        total = sum(value * count for value, count in enumerate(times))
-        squares = sum(value * value * count for value, count in enumerate(times))
+        times = self.outcomes(name, seat)
+        total = sum(value * count for value, count in times)
+        squares = sum(value * value * count for value, count in times)
         both = int(self.chances_times[name][seat])
         share = total / chances
         if total in (0, chances):
@@ -174,15 +186,20 @@ class Tally:
     def middle(self, name: str, seat: int) -> tuple[int, int]:
         """Between which two values half of the games lie: the lower and the upper quartile."""
         below = np.cumsum(self.counts[name][seat])
-        low, high = (int(np.searchsorted(below, part * self.finished)) for part in (0.25, 0.75))
+        low, high = (self.lowest[name] + int(np.searchsorted(below, part * self.finished)) for part in (0.25, 0.75))
         return low, high
 
 
 def counted(spec: GameSpec) -> tuple[str, ...]:
     """The columns of which every outcome is counted: figures, the place, and what charts need besides."""
     rates = [name for name, _ in spec.rates.happened] if spec.rates else []
-    names = [*(figure.name for figure in spec.figures), "place", *rates, *([spec.score] if spec.score else [])]
+    names = [*(figure.column for figure in spec.figures), "place", *rates, *([spec.score] if spec.score else [])]
     return tuple(dict.fromkeys(names))
+
+
+def kinds_of(spec: GameSpec) -> tuple[str, ...]:
+    """The columns that are counted by kind, for the charts that show one row for each."""
+    return tuple(dict.fromkeys(name for counts in spec.counts for name in counts.columns))
 
 
 _UNKNOWN: Final = (float("nan"), Interval(float("nan"), float("nan")))

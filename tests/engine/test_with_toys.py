@@ -13,7 +13,8 @@ import pytest
 import arcane_lab as al
 from arcane_lab.core.errors import IllegalMove, UnknownName, UnreadableMove
 from arcane_lab.engine.choosing import random_move
-from arcane_lab.engine.generator import below, seeded
+from arcane_lab.engine.generator import seeded
+from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.registry import SHIPPED, GameDefinitionError, find_game, games, register, unregister
 from arcane_lab.engine.waiting import WhoAnswers
 from tests.toys import TOYS, night_market, pig
@@ -124,7 +125,7 @@ def test_two_packages_with_a_game_of_one_name_are_told(tmp_path: Path, monkeypat
 def test_a_die_is_named_by_seed_and_play() -> None:
     def rolls(seed: int, play: int) -> list[int]:
         words = seeded(seed, play)
-        return [1 + below(words, 6) for _ in range(600)]
+        return [1 + draw_below(words, 6) for _ in range(600)]
 
     assert rolls(7, 0) == rolls(7, 0)
     assert len({tuple(rolls(seed, play)) for seed in (7, 8) for play in (0, 1)}) == 4

@@ -59,7 +59,7 @@ def of_every_game(game: str) -> dict[str, Entry]:
         "table as it goes on": Entry(entries.the_table_as_it_goes_on, 20, partial(pairs, with_steps=1)),
         "table of a game that is over": Entry(entries.the_ended_table, 10, ended_pairs),
         "looks": Entry(entries.the_looks, 60, pairs),
-        "graphs": Entry(entries.the_rules_in_graphs, 12, pairs),
+        "graphs": Entry(entries.the_rules_in_graphs, 3, pairs),
         "page": Entry(entries.the_page, 24, at_a_stand),
         "refusals": Entry(entries.the_refusals),
         "strategies": Entry(entries.the_strategies, 12, deciding_pairs),
@@ -173,7 +173,7 @@ class SameKnowledge:
             patch.setattr(messaging, "read_message", read)
             patch.setattr(messaging.MessagingWidget, "_reply", heard)
             for entry in names:
-                for pair in few_of(type(self), entry):
+                for pair in few_of(type(self), entry)[:12]:
                     self.told(entry, pair.one, pair)
         asked = {name for kind, name, entry in self.SURFACES.asked() if kind == "message" and entry in names}
         missing = asked - {(owner, do) for owner, do, _ in sent}

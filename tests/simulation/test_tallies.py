@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcane_lab.core.intervals import student, wilson
-from arcane_lab.engine.figures import WON, Figure, Joint, Rates
+from arcane_lab.engine.figures import WON, Counts, Figure, Joint, Rates
 from arcane_lab.simulation.tallies import MOST_RANGES, Tally, _coarser, _sum, counted
 from tests.toys import pig
 
@@ -38,17 +38,22 @@ GAME = replace(
     ),
 )
 NAMES = (*counted(GAME), "rounds", "finished")
+KINDS = ("first", "second")
+THINGS = Counts(
+    name="things", row="thing", columns=KINDS, unit="things", axis="things", none="none came", titles=lambda: KINDS
+)
 #: Its rows have these columns, and what comes behind them is counted by kind.
-SPEC = replace(GAME, loop=replace(GAME.loop, columns=NAMES, counted=("first", "second")))
+SPEC = replace(GAME, loop=replace(GAME.loop, columns=NAMES, counted=KINDS), counts=(THINGS,))
 COLUMNS = SPEC.loop.places
+FIGURE = {figure.name: figure for figure in SPEC.figures}
 SEATS = 2
 
 
 def rows_of(games: list[list[dict[str, int]]]) -> np.ndarray:
     """Rows of games from what each seat has; what is left out is 0, and a game is finished."""
-    blank = dict.fromkeys(NAMES, 0) | {"finished": 1}
+    blank = dict.fromkeys((*NAMES, *KINDS), 0) | {"finished": 1}
     rows = [list((blank | seat).values()) for game in games for seat in game]
-    return np.array(rows, dtype=np.int64).reshape(-1, len(NAMES))
+    return np.array(rows, dtype=np.int64).reshape(-1, len(blank))
 
 
 def tally_of(*batches: np.ndarray) -> Tally:
@@ -73,12 +78,42 @@ def test_figures_of_four_games_by_hand():
     tally = tally_of(FOUR)
     assert tally.finished == 4
     assert tally.mean("gold", 0) == (15.0, student(15.0, 500 / 3, 4))
-    assert tally.share("won", 0) == (0.5, wilson(2, 4))
-    assert tally.share("won", 1) == (0.5, wilson(2, 4))
-    assert tally.share("penalised", 0) == (0.25, wilson(1, 4))
+    assert tally.share(FIGURE["won"], 0) == (0.5, wilson(2, 4))
+    assert tally.share(FIGURE["won"], 1) == (0.5, wilson(2, 4))
+    assert tally.share(FIGURE["penalised"], 0) == (0.25, wilson(1, 4))
     assert tally.mean("penalised", 0)[0] == 0.5
     assert tally.middle("gold", 0) == (0, 20)
     assert tally.counts["gold"][1].tolist() == [0] * 5 + [2, 0, 1] + [0] * 82 + [1]
+
+
+def test_an_amount_below_nought_is_counted_as_any_other():
+    """Points may be lost: the mean, the interval and the quartiles are those of the numbers themselves."""
+    won = [[3, 0], [-2, 4], [-7, -1], [10, 0]]
+    rows = rows_of([[{"sets_sold": one}, {"sets_sold": two}] for one, two in won])
+    for tally in (tally_of(rows), tally_of(rows[4:], rows[:4]), tally_of(*(rows[k : k + 2] for k in range(0, 8, 2)))):
+        assert tally.mean("sets_sold", 0) == (1.0, student(1.0, (4 + 9 + 64 + 81) / 3, 4))
+        assert tally.mean("sets_sold", 1)[0] == 0.75
+        assert tally.middle("sets_sold", 0) == (-7, 3)
+        assert [pair for pair in tally.outcomes("sets_sold", 0) if pair[1]] == [(-7, 1), (-2, 1), (3, 1), (10, 1)]
+    before = tally.copy()
+    tally.add(rows_of([[{"sets_sold": -30}, {}]]))
+    assert (before.lowest["sets_sold"], tally.lowest["sets_sold"]) == (-7, -30)
+
+
+def test_a_share_may_be_of_one_outcome():
+    """Wilson's interval of the games that came out so; any outcome above 0 is another share."""
+    tally = tally_of(rows_of([[{"fines": k}, {}] for k in (0, 2, 2, 1, 2)]))
+    two = Figure("twice", "games with two fines", "share", of="fines", outcome=2)
+    none = Figure("never", "games without a fine", "share", of="fines", outcome=0)
+    some = Figure("fines", "games with a fine", "share")
+    shares = [tally.estimate(figure, 0) for figure in (two, none, some)]
+    assert shares == [(0.6, wilson(3, 5)), (0.2, wilson(1, 5)), (0.8, wilson(4, 5))]
+
+
+def test_a_figure_may_belong_to_some_numbers_of_seats():
+    spec = replace(SPEC, figures=(*SPEC.figures, Figure("fines", "alone", "mean", seats=(1, 1))))
+    assert [len(spec.figures_for(seats)) for seats in (1, 2)] == [9, 8]
+    assert Tally(2, spec).figures == SPEC.figures
 
 
 def test_games_that_did_not_end_are_counted_apart():
@@ -92,7 +127,7 @@ def test_games_that_did_not_end_are_counted_apart():
 def test_without_games_nothing_is_known():
     tally = tally_of()
     assert math.isnan(tally.mean("gold", 0)[0])
-    value, (low, high) = tally.share("won", 1)
+    value, (low, high) = tally.share(FIGURE["won"], 1)
     assert all(math.isnan(number) for number in (value, low, high))
 
 
@@ -147,7 +182,8 @@ def test_gold_and_infamy_together_are_counted_in_their_ranges(found):
 def test_sets_of_items_by_hand():
     # Two items; the first seat sold 2, 0, 1 of the first and none of the second.
     sold = np.array([[2, 0], [0, 0], [0, 0], [1, 0], [1, 0], [0, 3]])
-    rows = np.hstack([rows_of([[{}, {}]] * 3), sold])
+    rows = rows_of([[{}, {}]] * 3)
+    rows[:, -2:] = sold
     for tally in (tally_of(rows), tally_of(rows[2:], rows[:2])):
         assert tally.sums.tolist() == [[3, 0], [1, 3]]
         mean, (low, high) = tally.kind_mean(0, 0)
@@ -188,12 +224,12 @@ def test_the_interval_of_a_share_of_inspections_holds_the_true_one_about_as_ofte
     random = np.random.default_rng(20)
     held = 0
     for _ in range(2_000):
-        rows = np.zeros((200, SEATS, len(NAMES)), dtype=np.int64)
+        rows = np.zeros((200, SEATS, len(NAMES) + len(KINDS)), dtype=np.int64)
         rows[:, :, COLUMNS["finished"]] = 1
         rows[:, :, COLUMNS["rounds"]] = random.integers(1, 9, size=(200, 1))
         rounds = rows[:, 0, COLUMNS["rounds"]]
         rows[:, 0, COLUMNS["triggered"]] = random.binomial(rounds, random.choice([0.2, 0.6], size=200))
-        _, (low, high) = tally_of(rows.reshape(-1, len(NAMES))).rate("triggered", 0)
+        _, (low, high) = tally_of(rows.reshape(-1, rows.shape[2])).rate("triggered", 0)
         held += low <= 0.4 <= high
     assert 0.93 <= held / 2_000 <= 0.97
 
@@ -248,7 +284,7 @@ def test_one_game_has_a_mean_and_a_share_of_inspections_without_ends():
 
 
 def test_one_game_in_which_something_is_sold_has_no_ends():
-    tally = tally_of(np.hstack([rows_of([[{}, {}]]), np.array([[2], [0]])]))
+    tally = tally_of(rows_of([[{"first": 2}, {}]]))
     value, interval = tally.kind_mean(0, 0)
     assert value == 2.0
     assert all(math.isnan(end) for end in interval)
@@ -256,9 +292,9 @@ def test_one_game_in_which_something_is_sold_has_no_ends():
 
 
 def test_an_item_that_is_always_sold_alike_has_an_interval_of_nothing():
-    tally = tally_of(np.hstack([rows_of([[{}, {}]] * 3), np.array([[2], [1]] * 3)]))
+    tally = tally_of(rows_of([[{"first": 2}, {"first": 1}]] * 3))
     assert tally.kind_mean(0, 0) == (2.0, (2.0, 2.0))
-    assert tally.squares.tolist() == [[12], [3]]
+    assert tally.squares.tolist() == [[12, 0], [3, 0]]
 
 
 def test_inspections_are_added_up_over_batches():

@@ -27,7 +27,7 @@ from platformdirs import user_cache_path
 
 from arcane_lab.core import files
 from arcane_lab.core.files import is_alive as _is_alive
-from arcane_lab.engine.compiling.sources import Gathered, gather
+from arcane_lab.engine.compiling.sources import SHARED, Gathered, gather
 from arcane_lab.engine.registry import find_game, folder_of
 from arcane_lab.engine.spec import LoopCall
 
@@ -109,7 +109,8 @@ def hash_of_sources(game: str) -> str:
     """A hash of all that `gather` may read of a game, and of what reads it."""
     folder = folder_of(find_game(game))
     found = hashlib.sha256(platform.python_version().encode())
-    for path in [*sorted(folder.rglob("*.py")), Path(__file__).with_name("sources.py")]:
+    shared = [Path(str(module.__file__)) for module in SHARED.values()]
+    for path in [*sorted(folder.rglob("*.py")), *shared, Path(__file__).with_name("sources.py")]:
         found.update(f"\0{path.name}\0".encode() + path.read_bytes())
     return found.hexdigest()
 

@@ -18,6 +18,7 @@ from typing import Any, Final
 import numba
 from llvmlite import ir
 from numba.core import types
+from numba.core.imputils import lower_cast
 from numba.core.options import DefaultOptions
 from numba.core.registry import cpu_target
 from numba.extending import intrinsic
@@ -96,6 +97,12 @@ def _call_chooser(chooser: Any) -> Any:
         return chooser.return_type(address, *chooser.args), code
 
     return call_chooser
+
+
+@lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator] # numba has no types
+def _list_of_a_bundle(_context: Any, _builder: Any, _kind: Any, _wanted: Any, value: Any) -> Any:
+    """A list in a bundle is given to a function as any other list."""
+    return value
 
 
 def _compile_once_each(module: ModuleType, gathered: Gathered, known: dict[str, Any], roots: Sequence[str]) -> None:

@@ -1,10 +1,10 @@
 """Writes the one module that numba compiles, out of the very sources that plain play runs.
 
 Starting from the modules of a game's play loop and its strategies, every module of the game that they import is read,
-lowest first. What is kept: functions (without docstrings and annotations, so that a better sentence costs no new
-compile), and constants that are whole numbers or tuples of whole numbers. Tuples become NumPy arrays, which compile
-faster, and a member of a family (`is_family`) becomes the number that it is. Names are kept, so two modules must not
-define the same one.
+lowest first, and those of `SHARED`. What is kept: functions (without docstrings and annotations, so that a better
+sentence costs no new compile), and constants that are whole numbers or tuples of whole numbers. Tuples become NumPy
+arrays, which compile faster, and a member of a family (`is_family`) becomes the number that it is. Names are kept, so
+two modules must not define the same one.
 """
 
 from __future__ import annotations
@@ -17,8 +17,11 @@ from types import ModuleType
 from typing import Final, TypeGuard
 
 from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.engine import luck
 from arcane_lab.engine.registry import find_game, part
 
+#: What the twin of every game may be made of besides.
+SHARED: Final[dict[str, ModuleType]] = {luck.__name__: luck}
 #: The function of the twin that calls a strategy by its address.
 CALL_CHOOSER: Final = "call_chooser"
 
@@ -87,10 +90,11 @@ def modules_of(game: str) -> list[ModuleType]:
         if name in ordered or name in open_names:
             return
         open_names.add(name)
-        module = part(spec, name.removeprefix(prefix))
+        module = SHARED.get(name) or part(spec, name.removeprefix(prefix))
         for statement in _statements(module):
-            if isinstance(statement, ast.ImportFrom) and (statement.module or "").startswith(prefix):
-                visit(str(statement.module))
+            imported = str(statement.module) if isinstance(statement, ast.ImportFrom) else ""
+            if imported.startswith(prefix) or imported in SHARED:
+                visit(imported)
         ordered[name] = module
 
     visit(prefix + spec.loop.module)
@@ -139,6 +143,7 @@ def _add_module(gathered: Gathered, module: ModuleType) -> None:
             _add_constant(gathered, module, statement)
         elif isinstance(statement, ast.Import | ast.ImportFrom):
             _check_import(module, statement)
+            _add_imported(gathered, module, statement)
         elif not isinstance(statement, ast.Expr | ast.If):
             raise _refusal(module, statement, "only functions, bundles and constants can be compiled")
 
@@ -167,12 +172,14 @@ def _add_constant(gathered: Gathered, module: ModuleType, statement: ast.Assign 
 
 def _add_record(gathered: Gathered, module: ModuleType, statement: ast.ClassDef) -> None:
     kind = getattr(module, statement.name)
-    if not getattr(kind, "__slots__", ()):
+    # A bundle has what the bundle that it is one of has, too.
+    slots = [name for base in reversed(kind.__mro__) for name in getattr(base, "__slots__", ())]
+    if not slots:
         return
     _claim(gathered, module, statement, statement.name)
     bundle = kind()
     fields: dict[str, int | str] = {}
-    for name in kind.__slots__:
+    for name in slots:
         value = getattr(bundle, name)
         if isinstance(value, int | list):
             fields[name] = len(value) if isinstance(value, list) else 0
@@ -190,6 +197,15 @@ def _check_import(module: ModuleType, statement: ast.Import | ast.ImportFrom) ->
     renamed = [name.name for name in statement.names if name.asname]
     if renamed:
         raise _refusal(module, statement, f"{renamed[0]} must keep its name when imported")
+
+
+def _add_imported(gathered: Gathered, module: ModuleType, statement: ast.Import | ast.ImportFrom) -> None:
+    """Whole numbers that stand in a module which is not read itself, such as `engine.spec`."""
+    for name in (each.name for each in statement.names):
+        value = getattr(module, name, None)
+        if type(value) is int and name not in gathered.homes:
+            gathered.homes[name] = str(getattr(statement, "module", ""))
+            gathered.constants.append(f"{name} = {value}")
 
 
 def _bare(module: ModuleType, function: ast.FunctionDef) -> ast.FunctionDef:

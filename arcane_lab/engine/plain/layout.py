@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab.core.errors import UnknownName
-from arcane_lab.engine.generator import below, seeded, shuffle
+from arcane_lab.engine.generator import seeded, shuffle
+from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.moves import Reader, Row
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name, seat_number
@@ -142,7 +143,7 @@ class Table:
 
     def roll(self, sides: int) -> int:
         """The number that a die shows."""
-        return 1 + below(self.chance, sides)
+        return 1 + draw_below(self.chance, sides)
 
     def shuffle(self, cards: list[int]) -> None:
         """Put cards into a random order."""

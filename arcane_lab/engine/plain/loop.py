@@ -9,8 +9,9 @@ from typing import Any, Final, NamedTuple
 
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.text import whole_number
-from arcane_lab.engine.generator import below, seat_luck
+from arcane_lab.engine.generator import seat_luck
 from arcane_lab.engine.ledger import Rule
+from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.options import Option
 from arcane_lab.engine.plain.layout import Layout, Table
 from arcane_lab.engine.setup import Setup, SetupForm
@@ -33,7 +34,7 @@ class Chooser(NamedTuple):
 
 def play_random(view: Any, moves: Sequence[int], count: int, luck: list[int]) -> int:
     """Any legal move, each equally likely."""
-    return below(luck, count)
+    return draw_below(luck, count)
 
 
 RANDOM: Final = Chooser("random", play_random, "Plays any legal move, each equally likely.", READS_NOTHING)

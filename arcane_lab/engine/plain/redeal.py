@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.printing import Brief
-from arcane_lab.engine.generator import below, seeded, shuffle
+from arcane_lab.engine.generator import seeded, shuffle
+from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.plain.layout import Layout, Place, Table, pile
 from arcane_lab.engine.redeal import HiddenGroup
 from arcane_lab.engine.spec import seat_name
@@ -52,7 +53,7 @@ class Unknown(Brief):
         for number in range(games):
             luck, cards = seeded(seed, number, FUTURE), list(self.cards)
             shuffle(luck, cards)
-            yield np.array(cards, dtype=np.int64), below(luck, 2**31)
+            yield np.array(cards, dtype=np.int64), draw_below(luck, 2**31)
 
     def extra(self, luck: random.Random) -> int:
         """A number that says where those cards lie that are narrowed down."""

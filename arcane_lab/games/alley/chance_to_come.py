@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from arcane_lab.games.alley.rules.chance import seed_chance
+from arcane_lab.engine.luck import seed_chance
 from arcane_lab.games.alley.rules.sizes import CARDS
 from arcane_lab.games.alley.rules.state import State
 
@@ -19,7 +19,7 @@ def name_future(state: State, seed: int, number: int) -> None:
     forget_chance(state)
     state.seed = seed
     state.play_index = number
-    seed_chance(state, FUTURE_STREAM)
+    seed_chance(state.chance, state.seed, state.play_index, FUTURE_STREAM)
 
 
 def forget_chance(state: State) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from arcane_lab.engine.figures import WON, Counts, Figure, Joint, Rates
 from arcane_lab.games.alley.cards import tables
+from arcane_lab.games.alley.text.names import CODES
 
 FIGURES: Final = (
     WON,
@@ -65,10 +66,14 @@ INSPECTIONS: Final = Rates(
     happened=(("triggered", "triggered the inspection"), ("penalised", "paid the penalty")),
 )
 
+#: The sets sold of each item, by its code.
+SOLD: Final = tuple(f"sold_{code}" for code in CODES)
+
 #: A set in which a feline stands in counts for the feline and for the item that it was sold as.
 ITEMS: Final = Counts(
     name="items",
     row="item",
+    columns=SOLD,
     unit="sets",
     axis="sets sold in a game",
     none="none was sold",

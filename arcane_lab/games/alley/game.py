@@ -206,7 +206,7 @@ GAME: Final = GameSpec(
         module="play",
         play_games=play.play_games,
         columns=play.FIGURES,
-        counted=tuple(f"sold_{code}" for code in CODES),
+        counted=figures.SOLD,
         move_room=MOVE_ROOM,
         new_view=View,
         see=fill_view.see,
@@ -231,5 +231,5 @@ GAME: Final = GameSpec(
     tie_break="-infamy",
     joint=figures.GOLD_AND_INFAMY,
     rates=figures.INSPECTIONS,
-    counts=figures.ITEMS,
+    counts=(figures.ITEMS,),
 )

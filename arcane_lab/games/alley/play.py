@@ -6,15 +6,14 @@ in both.
 
 from typing import Final
 
-from arcane_lab.engine.spec import LoopCall
+from arcane_lab.engine.luck import start_luck
+from arcane_lab.engine.spec import READS_ALL, READS_OWN, LoopCall
 from arcane_lab.games.alley.knowledge.fill_view import keep_views, see, see_what_is_own
-from arcane_lab.games.alley.knowledge.view import READS_ALL, READS_OWN
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.sizes import EVENT_WIDTH, KINDS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import Ask
-from arcane_lab.games.alley.strategies.luck import start_luck
 
 #: What is written down for each seat of each play, in this order; then the sets sold of each item (a set in which
 #: a feline stands in is one of its item and one of the feline).

@@ -6,19 +6,19 @@ from typing import Any, Final
 
 from arcane_lab.core.text import counted
 from arcane_lab.engine.accounts import Accounts
-from arcane_lab.engine.figures import WON, Figure
 from arcane_lab.engine.generator import seat_luck
 from arcane_lab.engine.moves import Row
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
-from arcane_lab.games.rising import play, setup
+from arcane_lab.games.rising import figures, play, setup
 from arcane_lab.games.rising.cards import faces, tables
-from arcane_lab.games.rising.knowledge.view import View, seat_view, see, view_of
+from arcane_lab.games.rising.knowledge.seat_view import seat_view
+from arcane_lab.games.rising.knowledge.view import View, keep_views, see, view_of
 from arcane_lab.games.rising.rules import flow, forbidden, legal
 from arcane_lab.games.rising.rules.moves import verb_of
 from arcane_lab.games.rising.rules.sizes import EVENT_WIDTH, MOVE_ROOM
 from arcane_lab.games.rising.rules.state import State
-from arcane_lab.games.rising.rules.words import Phase, Reading, Verb
+from arcane_lab.games.rising.rules.words import Phase, Verb
 from arcane_lab.games.rising.strategies import STRATEGIES
 from arcane_lab.games.rising.text import drawing, moves, refusals, sentences
 from arcane_lab.games.rising.text.names import PHASES, STEPS
@@ -78,7 +78,7 @@ def _hidden_move(move: int, state: State, seat: int) -> str:
 
 def _open_move(move: int, state: State, seat: int) -> str:
     """The same once all have answered: what somebody cast with stays hidden (AR-CAST-01)."""
-    if verb_of(move) == Verb.CAST and state.values.discard_info != Reading.DISCARDS_OPEN:
+    if verb_of(move) == Verb.CAST:
         return "cast ??"
     return moves.write_move(move, state, seat)
 
@@ -169,15 +169,15 @@ GAME: Final = GameSpec(
         score_names=("total", "points", "points of artifacts", "points of resources"),
     ),
     loop=Loop(
-        module="",
+        module="play",
         play_games=play.play_games,
         columns=play.FIGURES,
-        counted=(),
+        counted=(*figures.PREPARED, *figures.CAST, *figures.MOONS),
         move_room=MOVE_ROOM,
         new_view=View,
         see=see,
         see_own=see,
-        keep_views=play.keep_views,
+        keep_views=keep_views,
         legal_moves=lambda state, room: legal.legal_moves(state, state.actor, room) if state.actor >= 0 else 0,
         follow=play.follow,
         first_trail=play.FNV_START,
@@ -189,11 +189,7 @@ GAME: Final = GameSpec(
     expectations="text.expectations",
     shapes="text.shapes",
     scores=Accounts(),
-    # A total may be negative (AR-END-11), and results count outcomes from 0 only: it stands in the rows of the loop.
-    figures=(
-        WON,
-        Figure("vp", "points during the game", "mean", "points gained during the game"),
-        Figure("gold", "gold at the end", "mean", "gold at the end"),
-        Figure("blood", "blood at the end", "mean", "blood at the end"),
-    ),
+    figures=figures.FIGURES,
+    score="total",
+    counts=figures.COUNTS,
 )

@@ -2,27 +2,45 @@
 
 from typing import Final
 
-from arcane_lab.engine.generator import seat_luck
+from arcane_lab.engine.luck import start_luck
 from arcane_lab.engine.spec import PLAY_COLUMNS, READS_NOTHING, LoopCall
-from arcane_lab.games.rising.knowledge.view import View, see
+from arcane_lab.games.rising.knowledge.view import keep_views, see
 from arcane_lab.games.rising.rules.flow import apply, new_play
 from arcane_lab.games.rising.rules.forbidden import refusal
 from arcane_lab.games.rising.rules.legal import legal_moves
-from arcane_lab.games.rising.rules.scores import artifact_points, place_of, resource_points, total_of
-from arcane_lab.games.rising.rules.sizes import COLUMNS, EVENT_WIDTH
+from arcane_lab.games.rising.rules.scores import artifact_points, place_of, rating_of, resource_points, total_of
+from arcane_lab.games.rising.rules.sizes import COLUMNS, EVENT_WIDTH, KINDS, ROUNDS, TURNS
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Column, Phase
 
-#: What is counted of each seat; a total may be negative.
-COUNTED: Final = ("total", "vp", "artifact_vp", "resource_vp", "gold", "blood", "prepared", "cast", "activated")
-#: What is written down for each seat of each play, in this order.
+#: What is counted of each seat; a total may be negative (AR-END-11).
+COUNTED: Final = (
+    *(
+        "total",
+        "vp",
+        "artifact_vp",
+        "resource_vp",
+        "threes",
+        "gold",
+        "blood",
+        "prepared",
+        "cast",
+        "activated",
+        "rating",
+    ),
+)
+#: What is written down for each seat of each play, in this order; then the cards prepared by kind and round, the casts
+#: by turn of the round, and the rising columns that were cast.
 FIGURES: Final = (*PLAY_COLUMNS, *COUNTED, "rounds", "turns")
 #: Ends a line of moves that is shorter than the longest.
 NO_MOVE: Final = -1
 WORD: Final = 4294967295
 FNV_START: Final = 2166136261
 FNV_PRIME: Final = 16777619
-WIDTH: Final = len(FIGURES)
+FIRST_KIND: Final = len(FIGURES)
+FIRST_TURN: Final = FIRST_KIND + KINDS * ROUNDS
+FIRST_MOON: Final = FIRST_TURN + TURNS
+WIDTH: Final = FIRST_MOON + COLUMNS
 
 
 def play_games(call: LoopCall) -> int:
@@ -38,9 +56,11 @@ def play_games(call: LoopCall) -> int:
             new_play(state)
         if not play_line(call, game):
             return game
+        keep_views(state, call.views)
         if call.luck_given == 0:
             for seat in range(state.seats):
-                call.luck[seat][:] = seat_luck(state.seed, state.play_index, seat)
+                # Nobody has been asked yet, so the room for moves is free.
+                start_luck(call.luck[seat], state.seed, state.play_index, seat, call.moves)
         if not play_one(call, game):
             return game
         for seat in range(state.seats):
@@ -111,14 +131,20 @@ def write_row(state: State, seat: int, most_rounds: int, made: list[int], rows: 
     rows[at + 8] = state.vp[seat]
     rows[at + 9] = artifact_points(state, seat)
     rows[at + 10] = resource_points(state, seat)
-    rows[at + 11] = state.supply[seat * COLUMNS + Column.ALCHEMY]
-    rows[at + 12] = state.supply[seat * COLUMNS + Column.BLOOD]
-    rows[at + 13] = state.tally_prepared[seat]
-    rows[at + 14] = state.tally_cast[seat]
-    rows[at + 15] = state.tally_activated[seat]
-    rows[at + 16] = min(state.round_number, most_rounds)
-    rows[at + 17] = state.tally_prepared[seat] + state.tally_cast[seat]
-
-
-def keep_views(state: State, views: list[View]) -> None:
-    """Nothing of a view is kept from look to look."""
+    gold = state.supply[seat * COLUMNS + Column.ALCHEMY]
+    blood = state.supply[seat * COLUMNS + Column.BLOOD]
+    rows[at + 11] = resource_points(state, seat) - gold + blood
+    rows[at + 12] = gold
+    rows[at + 13] = blood
+    rows[at + 14] = state.tally_prepared[seat]
+    rows[at + 15] = state.tally_cast[seat]
+    rows[at + 16] = state.tally_activated[seat]
+    rows[at + 17] = rating_of(state) if state.seats == 1 else 0
+    rows[at + 18] = min(state.round_number, most_rounds)
+    rows[at + 19] = state.tally_prepared[seat] + state.tally_cast[seat]
+    for k in range(KINDS * ROUNDS):
+        rows[at + FIRST_KIND + k] = state.tally_kind[seat * KINDS * ROUNDS + k]
+    for k in range(TURNS):
+        rows[at + FIRST_TURN + k] = state.tally_turn[seat * TURNS + k]
+    for k in range(COLUMNS):
+        rows[at + FIRST_MOON + k] = state.tally_moon[seat * COLUMNS + k]

@@ -17,8 +17,7 @@ from arcane_lab.games.alley.rules.state import FIELDS, State
 from arcane_lab.games.alley.rules.words import Ask, Edition, From, Phase, Reading
 from arcane_lab.games.alley.strategies import STRATEGIES
 from arcane_lab.records import Game, Scenario
-from tests.games.alley import worlds
-from tools import soak
+from tests.games.alley import soak, worlds
 
 RULEBOOK = Path(__file__).parents[2] / "rulebook"
 OFTEN = (Ask.REVEAL, Ask.DRAW, Ask.PLAY, Ask.BRIBE, Ask.DISCARD, Ask.NOTHING)

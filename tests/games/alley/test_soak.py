@@ -8,6 +8,7 @@ import pytest
 
 from arcane_lab.games.alley.rules.sizes import NOTHING
 from arcane_lab.games.alley.rules.words import Verb
+from tests.games.alley import soak as alley
 from tests.games.alley.worlds import moves_of, new_game
 from tools import soak
 
@@ -17,20 +18,20 @@ MOST_DECISIONS = 150
 
 @pytest.mark.parametrize("first", range(0, 500, 50))
 def test_fifty_games_hold(first):
-    count = soak.soak(50, first, MOST_DECISIONS)
+    count = soak.soak(alley, 50, first, MOST_DECISIONS)
     assert count.games == 50
     assert count.decisions > 5_000
     assert count.recorded >= 1
 
 
 def test_setups_cover_everything_that_can_be_set():
-    sets = soak.option_sets()
+    sets = alley.option_sets()
     assert len(sets) == 50
-    setups = [soak.setup_of(index, sets) for index in range(500)]
+    setups = [alley.setup_of(index, sets) for index in range(500)]
     assert {(setup.edition, setup.players) for setup in setups} == {
         (edition, players) for edition in ("first", "revised") for players in range(2, 7)
     }
-    assert {power for setup in setups for power in setup.powers.values()} == set(soak.POWERS)
+    assert {power for setup in setups for power in setup.powers.values()} == set(alley.POWERS)
     assert len({tuple(sorted((name, setup.options[name]) for name in setup.changed)) for setup in setups}) > 50
 
 
@@ -45,10 +46,10 @@ def test_setups_cover_everything_that_can_be_set():
 )
 def test_a_broken_position_is_noticed(break_it, what):
     state = new_game(3, seed=1)
-    soak.check_position(state, moves_of(state), random.Random(1))
+    alley.check_position(state, moves_of(state), random.Random(1))
     break_it(state)
     with pytest.raises(soak.Broken, match=what):
-        soak.check_position(state, moves_of(state), random.Random(1))
+        alley.check_position(state, moves_of(state), random.Random(1))
 
 
 def test_moves_that_do_not_fit_the_refusals_are_noticed():
@@ -56,11 +57,11 @@ def test_moves_that_do_not_fit_the_refusals_are_noticed():
     moves = moves_of(state)
     for wrong in ([], moves + moves[:1], [*moves, Verb.PASS]):
         with pytest.raises(soak.Broken):
-            soak.check_position(state, wrong, random.Random(1))
+            alley.check_position(state, wrong, random.Random(1))
     told = []
     for seed in range(400):
         try:
-            soak.check_position(state, moves[:1], random.Random(seed))
+            alley.check_position(state, moves[:1], random.Random(seed))
         except soak.Broken as broken:
             told.append(str(broken))
     assert told
@@ -68,6 +69,6 @@ def test_moves_that_do_not_fit_the_refusals_are_noticed():
 
 
 def test_a_failure_names_the_game(monkeypatch, capsys):
-    monkeypatch.setattr(soak, "cards_of", lambda state: [])
-    assert soak.main(["--games", "3", "--first", "7"]) == 1
+    monkeypatch.setattr(alley, "cards_of", lambda state: [])
+    assert soak.main(["--game", "alley", "--games", "3", "--first", "7"]) == 1
     assert "game 7 (alley, " in capsys.readouterr().out

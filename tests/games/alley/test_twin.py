@@ -19,9 +19,10 @@ from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import Ask, Edition
 from arcane_lab.games.alley.strategies import STRATEGIES, draw_below
+from tests.games.alley import soak
 from tests.games.alley.worlds import moves_of, play_randomly
 from tests.plain_play import play_on_plain
-from tools import soak
+from tools.soak import compare_twins
 
 SPEC = find_game("alley")
 DECISIONS = playing.FIGURES.index("decisions")
@@ -89,18 +90,18 @@ def test_plain_and_compiled_games_are_the_same(twin, players, games, who, log_on
 
 def test_plain_and_compiled_games_are_the_same_whatever_is_set(twin):
     """Both editions, 2 to 6 seats, powers and sets of options: games of `make soak`, which compares 5,000."""
-    count = soak.compare_twins(60, batch=5, strategies=("random", "greedy"))
+    count = compare_twins(soak, 60, batch=5, strategies=("random", "greedy"))
     assert count.games == 60
-    assert count.editions == {"first", "revised"}
-    assert count.seats == {2, 3, 4, 5, 6}
-    assert count.with_powers > 9
+    assert {setup.edition for setup in count.setups} == {"first", "revised"}
+    assert {setup.players for setup in count.setups} == {2, 3, 4, 5, 6}
+    assert sum(bool(setup.powers) for setup in count.setups) > 1
 
 
 def test_every_strategy_plays_the_same_games_compiled(twin):
     """Those that weigh more than greedy, together at tables of the same setups."""
-    count = soak.compare_twins(18, batch=3, strategies=("careful", "rusher", "collector", "lookahead"))
+    count = compare_twins(soak, 18, batch=3, strategies=("careful", "rusher", "collector", "lookahead"))
     assert count.games == 18
-    assert count.editions == {"first", "revised"}
+    assert {setup.edition for setup in count.setups} == {"first", "revised"}
 
 
 @pytest.mark.parametrize("most_rounds", [1, 2, 4])

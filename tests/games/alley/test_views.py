@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arcane_lab.engine.spec import READS_OWN
 from arcane_lab.games.alley.knowledge.fill_view import keep_views, open_view, see, see_what_is_own, view_of
-from arcane_lab.games.alley.knowledge.view import CONSTANT_FIELDS, READS_OWN, UNKNOWN, VIEW_FIELDS, View
+from arcane_lab.games.alley.knowledge.view import CONSTANT_FIELDS, UNKNOWN, VIEW_FIELDS, View
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import move_of

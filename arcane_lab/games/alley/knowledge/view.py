@@ -9,12 +9,6 @@ from arcane_lab.games.alley.rules.sizes import CARDS, KINDS, OFFER_ROOM, SEATS, 
 from arcane_lab.games.alley.rules.state import FIELDS
 from arcane_lab.games.alley.rules.values import NO_VALUES, Values
 
-#: How much of its view a strategy reads: nothing, mostly what is its own (`see_what_is_own`), everything.
-READS_NOTHING: Final = 0
-READS_OWN: Final = 1
-READS_ALL: Final = 2
-
-
 UNKNOWN: Final = -2  # an item whose identity the seat cannot know
 
 #: Fields that are the same for every seat and copied as they stand at the start of a play.

@@ -5,7 +5,6 @@ file                    where to find which rule
 ======================  ==========================================================
 ``words``               the numbers that stand for items, steps, moves, events, rules
 ``state``               the bundle, drawn in a comment
-``chance``              the generator behind every shuffle
 ``scores``              gold, infamy, fine markers, swords
 ``storehouse``          slots, stacks, sets, sliding together
 ``piles``               deck, discard, stash, set aside
@@ -20,6 +19,6 @@ file                    where to find which rule
 ``flow``                one move, and everything that follows from it
 ======================  ==========================================================
 
-Nothing here imports more than ``enum`` and ``typing``; `engine.compiling` makes the fast twin from these very
-files.
+Nothing here imports more than ``enum``, ``typing`` and `engine.luck` (chance); `engine.compiling` makes the
+fast twin from these very files.
 """

@@ -1,6 +1,6 @@
 """Phase 4, Bribe, the next round, and the end of the game (AA-BRIBE, AA-END)."""
 
-from arcane_lab.games.alley.rules.chance import below, seed_chance
+from arcane_lab.engine.luck import draw_below, seed_chance
 from arcane_lab.games.alley.rules.events import log_event
 from arcane_lab.games.alley.rules.scores import lose_infamy
 from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOBODY, NOTHING
@@ -81,8 +81,8 @@ def finish(state: State) -> None:
 
 def draw_winner(state: State, winners: int, count: int) -> int:
     """With ``final_tie = contest`` a seeded draw decides between those tied (AA-END-19)."""
-    seed_chance(state, 0)
-    lucky = below(state, count)
+    seed_chance(state.chance, state.seed, state.play_index, 0)
+    lucky = draw_below(state.chance, count)
     for place in range(state.seats):
         seat = (state.first_seat + place) % state.seats
         if (winners >> seat) & 1:

@@ -9,6 +9,7 @@ The game goes from stage to stage by itself until somebody must decide. Drawn fo
 
 from typing import Final
 
+from arcane_lab.engine.luck import draw_below, seed_chance
 from arcane_lab.games.alley.rules.bribe import (
     ask_bribe,
     check_end,
@@ -16,7 +17,6 @@ from arcane_lab.games.alley.rules.bribe import (
     do_pass_bribe,
     start_next_round,
 )
-from arcane_lab.games.alley.rules.chance import below, seed_chance
 from arcane_lab.games.alley.rules.effects import (
     ask_curse,
     ask_peek,
@@ -108,8 +108,8 @@ def new_play(state: State) -> None:
 
 def draw_first_seat(state: State) -> None:
     """The seat that begins the first round, where the setup leaves it to chance (AA-SETUP-29)."""
-    seed_chance(state, FIRST_SEAT_STREAM)
-    state.first_seat = below(state, state.seats)
+    seed_chance(state.chance, state.seed, state.play_index, FIRST_SEAT_STREAM)
+    state.first_seat = draw_below(state.chance, state.seats)
 
 
 def apply(state: State, move: int) -> None:

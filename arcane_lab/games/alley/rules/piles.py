@@ -1,6 +1,6 @@
 """Deck, discard, stashes and what is set aside: AA-FAQ-02 to 09, AA-TURN-04, AA-ITEM-INVISIBLE-RING."""
 
-from arcane_lab.games.alley.rules.chance import below
+from arcane_lab.engine.luck import draw_below
 from arcane_lab.games.alley.rules.events import log_event
 from arcane_lab.games.alley.rules.scores import gain_gold, lose_infamy
 from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOBODY, NOTHING, STASH_ROOM
@@ -16,7 +16,7 @@ def shuffle_deck(state: State) -> None:
             state.deck_item[count - 1 - k] = state.forced_item[k]
     else:
         for k in range(count - 1, 0, -1):
-            other = below(state, k + 1)
+            other = draw_below(state.chance, k + 1)
             item = state.deck_item[k]
             state.deck_item[k] = state.deck_item[other]
             state.deck_item[other] = item

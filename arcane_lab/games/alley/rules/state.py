@@ -45,7 +45,7 @@ FIELDS: Final = {
     "copies": KINDS,  # copies of each item in this play's deck
     "values": 0,  # one record: the values of the cards and the readings of the options
     # --- chance
-    "chance": 4,  # the small fast generator (chance.py)
+    "chance": 4,  # the small fast generator (engine.luck)
     "forced_item": CARDS,  # a deck that the next shuffle must give, from the top; used by records
     "forced_count": 0,  # 0: shuffle by chance
     "deal_item": CARDS,  # what the last shuffle gave, from the top

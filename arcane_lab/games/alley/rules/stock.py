@@ -1,6 +1,6 @@
 """Phase 1, Stock: shuffle, nine hidden items each, two turned up, the stashes, the first discard (AA-STOCK)."""
 
-from arcane_lab.games.alley.rules.chance import seed_chance
+from arcane_lab.engine.luck import seed_chance
 from arcane_lab.games.alley.rules.events import log_event
 from arcane_lab.games.alley.rules.piles import (
     put_in_stash,
@@ -43,7 +43,7 @@ def start_stock(state: State) -> None:
     state.turn_number = 1
     state.turn_seat = state.first_seat
     collect_cards(state)
-    seed_chance(state, state.round_number)
+    seed_chance(state.chance, state.seed, state.play_index, state.round_number)
     shuffle_deck(state)
     log_event(state, Log.SHUFFLED, NOBODY, NOTHING, NOTHING, state.deck_count, Rule.STOCK + 2, 0, EVERYBODY)
     for place in range(state.seats):

@@ -1,6 +1,6 @@
 """Phase 2, Sell: draw, play or discard or use a special item (AA-TURN, AA-PLAY, AA-DISCARD)."""
 
-from arcane_lab.games.alley.rules.chance import below
+from arcane_lab.engine.luck import draw_below
 from arcane_lab.games.alley.rules.events import log_event
 from arcane_lab.games.alley.rules.piles import (
     can_draw_deck,
@@ -215,7 +215,7 @@ def do_chalice_target(state: State, seat: int) -> None:
     first = seat * STASH_ROOM
     viewer = 1 << state.turn_seat
     if state.values.chalice_pick == Reading.PICK_RANDOM:
-        at = first + below(state, state.stash_count[seat])
+        at = first + draw_below(state.chance, state.stash_count[seat])
         offer_card(state, state.stash_item[at], rule + 8, viewer | (1 << seat))
         return
     state.changed_stashes |= 1 << seat

@@ -11,12 +11,13 @@ run as plain Python and compiled.
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from arcane_lab.games.alley.knowledge.view import READS_ALL, READS_NOTHING, READS_OWN, View
+from arcane_lab.engine.luck import draw_below, seed_luck
+from arcane_lab.engine.spec import READS_ALL, READS_NOTHING, READS_OWN
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.strategies.careful import play_careful
 from arcane_lab.games.alley.strategies.collector import play_collector
 from arcane_lab.games.alley.strategies.greedy import play_greedy
 from arcane_lab.games.alley.strategies.lookahead import play_lookahead
-from arcane_lab.games.alley.strategies.luck import draw_below, seed_luck
 from arcane_lab.games.alley.strategies.random_play import play_random
 from arcane_lab.games.alley.strategies.rusher import play_rusher
 

@@ -6,6 +6,7 @@ Careful and lookahead weigh their plays in this way. Everywhere ``price`` is wha
 
 from typing import Final
 
+from arcane_lab.engine.luck import draw_below
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.inspection import PENALTY
 from arcane_lab.games.alley.rules.moves import first_of, second_of, verb_of
@@ -23,7 +24,6 @@ from arcane_lab.games.alley.strategies.hopes import (
     stacks_in,
     turns_in,
 )
-from arcane_lab.games.alley.strategies.luck import draw_below
 from arcane_lab.games.alley.strategies.weighing import (
     EAGER,
     SLOTS_IN,

@@ -1,7 +1,7 @@
 """The random player: the measure that every other strategy has to beat."""
 
+from arcane_lab.engine.luck import draw_below
 from arcane_lab.games.alley.knowledge.view import View
-from arcane_lab.games.alley.strategies.luck import draw_below
 
 
 def play_random(view: View, moves: list[int], count: int, luck: list[int]) -> int:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import UnreadableText
 from arcane_lab.core.text import listed
-from arcane_lab.games.alley.rules.chance import seed_chance
+from arcane_lab.engine.luck import seed_chance
 from arcane_lab.games.alley.rules.sizes import CARDS, EVERYBODY, NOBODY, NOTHING, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import Ask, Edition, Phase, Reading, Stage
@@ -64,7 +64,7 @@ def place(state: State, shape: PositionShape) -> None:
         _place_stock(state, shape)
     else:
         _place_cards(state, shape)
-    seed_chance(state, state.round_number)
+    seed_chance(state.chance, state.seed, state.play_index, state.round_number)
     if shape.chance is not None and state.phase != Phase.STOCK:
         state.chance[:] = shape.chance
 

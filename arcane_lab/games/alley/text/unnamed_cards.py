@@ -6,7 +6,7 @@ from typing import Final
 
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.core.text import plural
-from arcane_lab.games.alley.rules.chance import below, seed_chance
+from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.games.alley.rules.sizes import KINDS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.text.names import CODES, UNKNOWN
@@ -56,11 +56,7 @@ class Rest:
         """Put what is left into the order of seed 0."""
         for item in range(KINDS):
             self._order += [item] * (self._copies[item] - self._named[item])
-        luck = State()
-        seed_chance(luck, REST_STREAM)
-        for k in range(len(self._order) - 1, 0, -1):
-            other = below(luck, k + 1)
-            self._order[k], self._order[other] = self._order[other], self._order[k]
+        shuffle(seeded(0, 0, REST_STREAM), self._order)
 
     def draw(self, item: int, place: str) -> int:
         """The item itself when it is named, else one of the rest."""

@@ -1,99 +1,221 @@
-"""What one seat knows of a play: for strategies a copy of the state without what it cannot know; for people in text."""
+"""What a seat knows, written into its view (AR-TURN-04, 12, 16; AR-CAST-01; AR-SOLO-06, 07): a state without the rest.
 
-from __future__ import annotations
+A view is laid out as a state, so that a strategy may ask the rules about it; `UNKNOWN` stands where its seat cannot
+know a card or a moon. Like the rules, this is plain Python over whole numbers and is compiled from this very source.
+"""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final
 
-from arcane_lab.core.printing import Drawn
-from arcane_lab.engine.generator import SeatLuck, seat_luck
-from arcane_lab.engine.moves import Move
-from arcane_lab.games.rising.rules.memory import cast_since, knows_choice, knows_discard, last_seen
+from arcane_lab.games.rising.rules.memory import cast_since, is_cast_hidden, knows_choice, knows_discard, last_seen
 from arcane_lab.games.rising.rules.rounds import ROW_STARTS, is_row_up
-from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, CARDS, DISCARD_ROOM, HAND, NOTHING, TURNS
-from arcane_lab.games.rising.rules.state import CONSTANT, FIELDS, State
-from arcane_lab.games.rising.rules.tableau import column_of
-from arcane_lab.games.rising.rules.words import Card, Phase, Reading
-from arcane_lab.games.rising.text.drawing import html_drawing, picture, text_drawing
-from arcane_lab.games.rising.text.names import SEATS, code_of
+from arcane_lab.games.rising.rules.sizes import (
+    ARTIFACT_ROOM,
+    CARDS,
+    CLAUSES,
+    COLUMN_ROOM,
+    COLUMNS,
+    DISCARD_ROOM,
+    FRAME_ROOM,
+    HAND,
+    MOONS,
+    PYRAMID,
+    QUEUE_ROOM,
+    REMOVED,
+    SEATS,
+    SPELLS,
+    TURNS,
+)
+from arcane_lab.games.rising.rules.state import State
+from arcane_lab.games.rising.rules.words import Phase, Reading
 
 UNKNOWN: Final = -2  # a card or a moon that the seat cannot know
-#: What a view never holds: what chance has given and will give, and the log.
-_HIDDEN: Final = (
-    *("seed", "play_index", "chance", "forced_moon", "forced_card", "forced_count", "deal_moon", "deal_card"),
-    *("deal_count", "log", "log_count", "spare", "room"),
-)
+PLAN_ROOM: Final = 2048  # numbers of room in which a strategy tries things
 
 
 class View(State):
-    """A state as one seat knows it: `UNKNOWN` stands where it cannot know a card; `seat` says whose it is."""
+    """A state as one seat knows it; `seat` says whose it is, `plan` is room for a strategy, and no knowledge.
 
-    __slots__ = ("seat",)
+    What chance has given and will give, the log, and what lies in the room behind a pile are 0 in it.
+    """
 
-    seat: int
+    __slots__ = ("plan",)
+
+    plan: list[int]
 
     def __init__(self) -> None:
         super().__init__()
-        self.seat = NOTHING
+        self.plan = [0] * PLAN_ROOM
 
     def as_tuple(self) -> tuple[Any, ...]:
         """All that is in it, in the order of the fields."""
-        fields = (getattr(self, name) for name in FIELDS)
-        return (self.seat, *(tuple(value) if isinstance(value, list) else value for value in fields))
+        fields = (getattr(self, name) for name in State.__slots__)
+        return tuple(tuple(value) if isinstance(value, list) else value for value in fields)
+
+
+def view_of(state: State, seat: int) -> View:
+    """A new view of what a seat knows now (plain play only)."""
+    view = View()
+    open_view(state, view)
+    see(state, seat, view)
+    return view
+
+
+def keep_views(state: State, views: list[View]) -> None:
+    """Open the views that the seats keep through a play."""
+    for seat in range(state.seats):
+        open_view(state, views[seat])
+
+
+def open_view(state: State, view: View) -> None:
+    """Fill what stays as it is through a play: seats, cards, options; and forget what another play has left there."""
+    view.seats = state.seats
+    view.values = state.values
+    for k in range(COLUMNS):
+        view.moon_mix[k] = state.moon_mix[k]
+        view.mat_order[k] = state.mat_order[k]
+    for k in range(SPELLS):
+        view.card_kind[k] = state.card_kind[k]
+        view.card_column[k] = state.card_column[k]
+        view.card_round[k] = state.card_round[k]
+        view.discount_kind[k] = state.discount_kind[k]
+        view.discount_count[k] = state.discount_count[k]
+        view.generic_count[k] = state.generic_count[k]
+        view.evergreen[k] = state.evergreen[k]
+        view.two_uses[k] = state.two_uses[k]
+        view.before[k] = state.before[k]
+        view.before_what[k] = state.before_what[k]
+        view.before_count[k] = state.before_count[k]
+        view.spend_any[k] = state.spend_any[k]
+        view.spend_not[k] = state.spend_not[k]
+    for k in range(SPELLS * COLUMNS):
+        view.spend[k] = state.spend[k]
+    for k in range(SPELLS * CLAUSES):
+        view.clause[k] = state.clause[k]
+        view.clause_what[k] = state.clause_what[k]
+        view.clause_count[k] = state.clause_count[k]
+    for k in range(SEATS * COLUMNS * COLUMN_ROOM):
+        view.column_card[k] = 0
+        view.past_card[k] = 0
+    for k in range(SEATS * COLUMNS):
+        view.column_count[k] = 0
+        view.past_count[k] = 0
+    for k in range(QUEUE_ROOM):
+        view.queue[k] = 0
+        view.queue_column[k] = 0
+    view.queue_count = 0
+    for k in range(SEATS * DISCARD_ROOM):
+        view.discard_card[k] = 0
+        view.discard_open[k] = 0
+    for seat in range(SEATS):
+        view.discard_count[seat] = 0
+    for k in range(SEATS * ARTIFACT_ROOM):
+        view.artifact_card[k] = 0
 
 
 def see(state: State, seat: int, view: View) -> None:
-    """Fill a view with what a seat knows now, and nothing else."""
+    """Fill the view that a seat keeps through a play with what it knows now, and nothing else.
+
+    `open_view` has filled before what stays as it is.
+    """
     view.seat = seat
-    for name, length in FIELDS.items():
-        if name in CONSTANT:
-            setattr(view, name, getattr(state, name))
-        elif name in _HIDDEN:
-            setattr(view, name, [0] * length if length else 0)
-        else:
-            value = getattr(state, name)
-            setattr(view, name, value[:] if length else value)
+    see_turn(state, view)
+    see_tableaus(state, view)
+    see_steps(state, seat, view)
+    see_pyramid(state, view)
     for other in range(state.seats):
-        if other != seat:
-            _hide(state, seat, other, view)
-    if state.values.discard_info == Reading.DISCARDS_NONE:
-        _hide_discards(state, seat, seat, view)
-    _hide_board(state, view)
-    _clear_rest(state, view)
+        see_hand(state, seat, other, view)
+        see_choice(state, seat, other, view)
+        see_discards(state, seat, other, view)
 
 
-def _hide(state: State, seat: int, other: int, view: View) -> None:
-    """What a seat cannot know of another one."""
-    count = state.hand_count[other]
-    turn = last_seen(state, seat, other)
-    last = state.turn if state.phase == Phase.RESOLVE else state.turn - 1
-    is_open = state.values.discard_info == Reading.DISCARDS_OPEN
-    gone = any(cast_since(state, other, turn, later) >= 0 for later in range(turn + 1, last + 1))
-    if not turn or (gone and not is_open):
-        for place in range(other * HAND, other * HAND + count):
-            view.hand_card[place] = UNKNOWN
-    _hide_discards(state, seat, other, view)
-    if not knows_choice(state, seat, other) and state.choice[other] >= 0:
-        view.choice[other] = UNKNOWN
-        view.choice_several[other] = 0
-    for at in range(other * TURNS, other * TURNS + TURNS):
-        if state.taken_cast[at] == 1 and not is_open:
-            view.taken[at] = UNKNOWN
+def see_turn(state: State, view: View) -> None:
+    """Where the play stands: open to all (AR-TURN-04); the moons of later turns where they are (AR-MOON)."""
+    view.deals = state.deals
+    view.phase = state.phase
+    view.round_number = state.round_number
+    view.turn = state.turn
+    view.actor = state.actor
+    view.step = state.step
+    view.winners = state.winners
+    view.answered = state.answered
+    view.known_from = state.known_from
+    last = MOONS if state.values.moon_visibility == Reading.MOONS_OPEN else min(MOONS, 2 * state.turn)
+    for place in range(last):
+        view.moon[place] = state.moon[place]
+    for place in range(last, MOONS):
+        view.moon[place] = UNKNOWN
 
 
-def _hide_discards(state: State, seat: int, other: int, view: View) -> None:
-    for at in range(other * DISCARD_ROOM, other * DISCARD_ROOM + state.discard_count[other]):
-        if not knows_discard(state, seat, other, state.discard_open[at]):
-            view.discard_card[at] = UNKNOWN
+def see_tableaus(state: State, view: View) -> None:
+    """Columns, markers, artifacts, supplies and points lie open."""
+    for at in range(state.seats * COLUMNS):
+        first = at * COLUMN_ROOM
+        for place in range(first + state.column_count[at], first + view.column_count[at]):
+            view.column_card[place] = 0
+        for place in range(first, first + state.column_count[at]):
+            view.column_card[place] = state.column_card[place]
+        for place in range(first + state.past_count[at], first + view.past_count[at]):
+            view.past_card[place] = 0
+        for place in range(first, first + state.past_count[at]):
+            view.past_card[place] = state.past_card[place]
+        view.column_count[at] = state.column_count[at]
+        view.past_count[at] = state.past_count[at]
+        view.had_card[at] = state.had_card[at]
+        view.supply[at] = state.supply[at]
+    for card in range(CARDS):
+        view.marker[card] = state.marker[card]
+        view.past_marker[card] = state.past_marker[card]
+    for seat in range(state.seats):
+        view.vp[seat] = state.vp[seat]
+        view.artifact_count[seat] = state.artifact_count[seat]
+        view.tally_prepared[seat] = state.tally_prepared[seat]
+        view.tally_cast[seat] = state.tally_cast[seat]
+        view.tally_activated[seat] = state.tally_activated[seat]
+        for place in range(seat * ARTIFACT_ROOM, seat * ARTIFACT_ROOM + state.artifact_count[seat]):
+            view.artifact_card[place] = state.artifact_card[place]
 
 
-def _hide_board(state: State, view: View) -> None:
-    """Moons of later turns where they are hidden, and what lies face down in the pyramid."""
-    if state.values.moon_visibility == Reading.MOONS_HIDDEN:
-        for place in range(2 * state.turn, len(view.moon)):
-            view.moon[place] = UNKNOWN
+def see_steps(state: State, seat: int, view: View) -> None:
+    """What is being resolved is open to all, but the card that is discarded to cast (AR-CAST-01)."""
+    is_hidden = state.actor != seat and state.values.discard_info != Reading.DISCARDS_OPEN
+    view.cast_card = UNKNOWN if state.cast_card >= 0 and is_hidden else state.cast_card
+    view.started = state.started
+    view.cast_kind = state.cast_kind
+    view.cast_order = state.cast_order
+    view.casts_left = state.casts_left
+    for place in range(state.queue_count, view.queue_count):
+        view.queue[place] = 0
+        view.queue_column[place] = 0
+    for place in range(state.queue_count):
+        view.queue[place] = state.queue[place]
+        view.queue_column[place] = state.queue_column[place]
+    view.queue_count = state.queue_count
+    view.queue_at = state.queue_at
+    view.asked_spell = state.asked_spell
+    view.event_card = state.event_card
+    view.event_clause = state.event_clause
+    view.times_left = state.times_left
+    view.target = state.target
+    for place in range(FRAME_ROOM):
+        is_used = place < state.frame_count
+        view.frame_spell[place] = state.frame_spell[place] if is_used else 0
+        view.frame_clause[place] = state.frame_clause[place] if is_used else 0
+        view.frame_left[place] = state.frame_left[place] if is_used else 0
+        view.frame_borrowed[place] = state.frame_borrowed[place] if is_used else 0
+        view.chain[place] = state.chain[place] if place < state.chain_count else 0
+        view.named_itself[place] = state.named_itself[place] if place < state.named_itself_count else 0
+    view.frame_count = state.frame_count
+    view.chain_count = state.chain_count
+    view.named_itself_count = state.named_itself_count
+
+
+def see_pyramid(state: State, view: View) -> None:
+    """Solo: the rows that lie face up, and what has left the game (AR-SOLO-06, 07, 11)."""
+    view.removed_count = state.removed_count
+    for place in range(REMOVED):
+        view.removed[place] = state.removed[place] if place < state.removed_count else 0
+    for place in range(PYRAMID):
+        view.pyramid[place] = state.pyramid[place] if state.seats == 1 else 0
     if state.seats == 1:
         for row in range(state.turn, TURNS):
             if not is_row_up(state, row):
@@ -101,94 +223,49 @@ def _hide_board(state: State, view: View) -> None:
                     view.pyramid[place] = UNKNOWN
 
 
-def _clear_rest(state: State, view: View) -> None:
-    """Room behind the cards of a pile still holds what lay there once: it is nobody's knowledge."""
-    for seat in range(len(SEATS)):
-        for place in range(seat * HAND + state.hand_count[seat], (seat + 1) * HAND):
-            view.hand_card[place] = 0
-        for place in range(seat * DISCARD_ROOM + state.discard_count[seat], (seat + 1) * DISCARD_ROOM):
-            view.discard_card[place] = view.discard_open[place] = 0
-    if state.cast_card >= 0 and state.actor != view.seat and state.values.discard_info != Reading.DISCARDS_OPEN:
-        view.cast_card = UNKNOWN
-    for place in range(state.removed_count, len(view.removed)):
-        view.removed[place] = 0
-    if state.seats > 1:
-        view.pyramid = [0] * len(view.pyramid)
+def see_hand(state: State, seat: int, other: int, view: View) -> None:
+    """The own hand, and one that was held before, until a card has left it unseen (AR-TURN-12)."""
+    view.hand_count[other] = state.hand_count[other]
+    is_known = other == seat or knows_hand(state, seat, other)
+    for place in range(HAND):
+        at = other * HAND + place
+        shown = state.hand_card[at] if is_known else UNKNOWN
+        view.hand_card[at] = shown if place < state.hand_count[other] else 0
 
 
-def view_of(state: State, seat: int) -> View:
-    """What a seat knows now, as strategies see it."""
-    view = View()
-    see(state, seat, view)
-    return view
+def knows_hand(state: State, seat: int, other: int) -> bool:
+    """Whether a seat can name all cards of another's hand."""
+    turn = last_seen(state, seat, other)
+    if turn == 0:
+        return False
+    last = state.turn if state.phase == Phase.RESOLVE else state.turn - 1
+    for later in range(turn + 1, last + 1):
+        if cast_since(state, other, turn, later) >= 0:
+            return False
+    return True
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class SeatView(Drawn):
-    """What one seat knows of a position, and nothing else; two positions that look the same to it give equal views.
-
-    `unseen` counts the cards of this round that it cannot place: in hands, under brackets, or set aside.
-    """
-
-    seat: str
-    legal_moves: tuple[Move, ...]
-    unseen: Counter[str]
-    picture: dict[str, Any]
-    #: The same as strategies of the game see it.
-    numbers: Any = field(compare=False)
-    luck: SeatLuck = field(compare=False)
-
-    @property
-    def phase(self) -> str:
-        """The phase of the turn."""
-        return str(self.picture["phase"])
-
-    @property
-    def step(self) -> str | None:
-        """What is asked now."""
-        step: str | None = self.picture["step"]
-        return step
-
-    @property
-    def round(self) -> int:
-        """The number of the round."""
-        return int(self.picture["round"])
-
-    @property
-    def to_move(self) -> str | None:
-        """The first seat that is asked now."""
-        seat: str | None = self.picture["to_move"]
-        return seat
-
-    def __str__(self) -> str:
-        return f"What {self.seat} knows:\n{text_drawing(self.picture)}"
-
-    def _repr_html_(self) -> str:
-        return html_drawing(self.picture)
+def see_choice(state: State, seat: int, other: int, view: View) -> None:
+    """What a seat has chosen, and the cards that it took in earlier turns, as far as that is known (AR-CAST-01)."""
+    view.choice[other] = state.choice[other]
+    view.choice_several[other] = state.choice_several[other]
+    if state.choice[other] >= 0 and not knows_choice(state, seat, other):
+        view.choice[other] = UNKNOWN
+        view.choice_several[other] = 0
+    for at in range(other * TURNS, other * TURNS + TURNS):
+        view.taken_cast[at] = state.taken_cast[at]
+        is_hidden = other != seat and is_cast_hidden(state, other, at % TURNS + 1)
+        view.taken[at] = UNKNOWN if is_hidden else state.taken[at]
 
 
-def seat_view(state: State, seat: int, moves: Iterable[Move], luck: Sequence[int] | None = None) -> SeatView:
-    """What a seat may know, for people and their own functions, with its luck (as the play began, by default)."""
-    numbers = view_of(state, seat)
-    words = seat_luck(state.seed, state.play_index, seat) if luck is None else list(luck)
-    shown = picture(state, SEATS[seat])
-    return SeatView(SEATS[seat], tuple(moves), unseen_of(numbers), shown, numbers, SeatLuck(words))
-
-
-def unseen_of(view: View) -> Counter[str]:
-    """The cards of this round that a seat cannot place."""
-    placed = {card for card in (*view.taken, *view.removed[: view.removed_count], *view.pyramid) if card >= 0}
-    for seat in range(view.seats):
-        placed.update(view.hand_card[seat * HAND : seat * HAND + view.hand_count[seat]])
-        first = seat * DISCARD_ROOM
-        placed.update(view.discard_card[first : first + view.discard_count[seat]])
-    placed |= {card for card in range(CARDS) if _lies_open(view, card)}
-    now = [card for card in range(CARDS) if view.card_round[card] == view.round_number]
-    return Counter(code_of(card) for card in now if view.card_kind[card] != Card.NONE and card not in placed)
-
-
-def _lies_open(view: View, card: int) -> bool:
-    def has_artifact(seat: int) -> bool:
-        return card in view.artifact_card[seat * ARTIFACT_ROOM : seat * ARTIFACT_ROOM + view.artifact_count[seat]]
-
-    return any(column_of(view, seat, card) >= 0 or has_artifact(seat) for seat in range(view.seats))
+def see_discards(state: State, seat: int, other: int, view: View) -> None:
+    """The discards of a seat as far as another one may know them (option discard_info)."""
+    first = other * DISCARD_ROOM
+    for at in range(first + state.discard_count[other], first + view.discard_count[other]):
+        view.discard_card[at] = 0
+        view.discard_open[at] = 0
+    for at in range(first, first + state.discard_count[other]):
+        is_known = knows_discard(state, seat, other, state.discard_open[at])
+        view.discard_card[at] = state.discard_card[at] if is_known else UNKNOWN
+        view.discard_open[at] = state.discard_open[at]
+    view.discard_count[other] = state.discard_count[other]

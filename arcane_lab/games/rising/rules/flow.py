@@ -31,8 +31,11 @@ from arcane_lab.games.rising.rules.sizes import (
     CARDS,
     COLUMNS,
     EVERYBODY,
+    KINDS,
     NOTHING,
+    ROUNDS,
     SEATS,
+    TURNS,
 )
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.supply import has_several_prices
@@ -67,6 +70,11 @@ def empty_table(state: State) -> None:
             state.column_count[at] = 0
             state.had_card[at] = 0
             state.supply[at] = 0
+            state.tally_moon[at] = 0
+        for at in range(seat * TURNS, seat * TURNS + TURNS):
+            state.tally_turn[at] = 0
+        for at in range(seat * KINDS * ROUNDS, (seat + 1) * KINDS * ROUNDS):
+            state.tally_kind[at] = 0
     for card in range(CARDS):
         state.marker[card] = 0
     state.winners = 0

@@ -24,6 +24,7 @@ from arcane_lab.games.rising.rules.tableau import (
     put_in_discards,
     take_from_column,
 )
+from arcane_lab.games.rising.rules.tallies import tally_cast, tally_prepared
 from arcane_lab.games.rising.rules.words import Ask, Before, Card, Cast, Do, Log, Reading, Rule, Verb
 
 
@@ -40,7 +41,7 @@ def start_choice(state: State) -> None:
 def prepare(state: State, card: int, payment: int) -> None:
     """Pay for a card and put it into play; no spell comes up by that (AR-PREP-01, 11 to 16)."""
     seat = state.actor
-    state.tally_prepared[seat] += 1
+    tally_prepared(state, seat, card)
     pay(state, seat, payment, card, Rule.PREP + 18)
     kind = state.card_kind[card]
     if kind == Card.EVENT:
@@ -59,7 +60,7 @@ def prepare(state: State, card: int, payment: int) -> None:
 def start_cast(state: State, card: int) -> None:
     """Discard a card face down, then cast (AR-CAST-01, 02, 17)."""
     seat = state.actor
-    state.tally_cast[seat] += 1
+    tally_cast(state, seat)
     state.cast_card = card
     seen = EVERYBODY if state.values.discard_info == Reading.DISCARDS_OPEN else 1 << seat
     log_event(state, Log.DISCARDED, seat, card, NOTHING, 0, Rule.CAST + 1, 0, seen)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from arcane_lab.games.rising.rules.chance import below, seed_chance
+from arcane_lab.engine.luck import draw_below, seed_chance
 from arcane_lab.games.rising.rules.events import log_event, tell
 from arcane_lab.games.rising.rules.memory import pass_direction, remember_taken
 from arcane_lab.games.rising.rules.moves import spell_of, verb_of
@@ -39,19 +39,19 @@ def collect_deck(state: State) -> int:
 
 def deal_by_chance(state: State) -> None:
     """Ten moons are drawn, then the deck is shuffled (AR-SETUP-02, 03; AR-MOON-07, 08)."""
-    seed_chance(state, state.round_number)
+    seed_chance(state.chance, state.seed, state.play_index, state.round_number)
     count = 0
     for column in range(COLUMNS):
         for _ in range(state.moon_mix[column]):
             state.deal_moon[count] = column
             count += 1
     for place in range(MOONS - 1, 0, -1):
-        other = below(state, place + 1)
+        other = draw_below(state.chance, place + 1)
         moon = state.deal_moon[place]
         state.deal_moon[place] = state.deal_moon[other]
         state.deal_moon[other] = moon
     for place in range(state.deal_count - 1, 0, -1):
-        other = below(state, place + 1)
+        other = draw_below(state.chance, place + 1)
         card = state.deal_card[place]
         state.deal_card[place] = state.deal_card[other]
         state.deal_card[other] = card
@@ -163,8 +163,7 @@ def reveal_choices(state: State) -> None:
             for place in range(PYRAMID):
                 if state.pyramid[place] == card:
                     state.pyramid[place] = NOTHING
-        is_open = verb_of(move) == Verb.PREPARE or state.values.discard_info == Reading.DISCARDS_OPEN
-        seen = EVERYBODY if is_open else 1 << seat
+        seen = EVERYBODY if verb_of(move) == Verb.PREPARE else 1 << seat
         log_event(state, Log.SHOWN, seat, card, NOTHING, verb_of(move), Rule.TURN + 5, 0, seen)
 
 

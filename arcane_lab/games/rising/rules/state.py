@@ -31,10 +31,13 @@ from arcane_lab.games.rising.rules.sizes import (
     EVENT_WIDTH,
     FRAME_ROOM,
     HAND,
+    KINDS,
     MOONS,
+    NOBODY,
     PYRAMID,
     QUEUE_ROOM,
     REMOVED,
+    ROUNDS,
     SEATS,
     SPELLS,
     TURNS,
@@ -67,12 +70,13 @@ CONSTANT: Final = {
 #: Every field and its length; 0 is a single number. The log stands last: copies may leave it out.
 FIELDS: Final = {
     "seats": 0,  # 1..6
+    "seat": 0,  # whose view this is, -1 where nothing is left out (knowledge/view.py)
     "seed": 0,
     "play_index": 0,  # which play of its seed this is
     "values": 0,  # one record: the readings of the options
     **CONSTANT,
     # --- chance
-    "chance": 4,  # the small fast generator (chance.py)
+    "chance": 4,  # the small fast generator (engine.luck)
     "forced_moon": MOONS,  # what the next deal must give; used by records
     "forced_card": DECK,
     "forced_count": 0,  # 0: deal by chance
@@ -144,6 +148,9 @@ FIELDS: Final = {
     "tally_prepared": SEATS,
     "tally_cast": SEATS,
     "tally_activated": SEATS,
+    "tally_kind": SEATS * KINDS * ROUNDS,  # cards prepared, by kind (spells by discipline) and round
+    "tally_turn": SEATS * TURNS,  # casts by the turn of the round
+    "tally_moon": SEATS * COLUMNS,  # rising columns that were cast
     # --- the log of the last move
     "log_on": 0,
     "log_count": 0,
@@ -157,6 +164,7 @@ class State:
     __slots__ = tuple(FIELDS)
 
     seats: int
+    seat: int
     seed: int
     play_index: int
     values: Values
@@ -247,6 +255,9 @@ class State:
     tally_prepared: list[int]
     tally_cast: list[int]
     tally_activated: list[int]
+    tally_kind: list[int]
+    tally_turn: list[int]
+    tally_moon: list[int]
     log_on: int
     log_count: int
     log: list[int]
@@ -255,6 +266,7 @@ class State:
         for name, length in FIELDS.items():
             setattr(self, name, [0] * length if length else 0)
         self.values = NO_VALUES
+        self.seat = NOBODY
 
     def copy(self) -> "State":
         """An independent copy; its log is empty, and it shares what the setup fixed."""

@@ -48,8 +48,9 @@ def test_an_old_result_is_read_where_the_game_has_a_new_item(monkeypatch: pytest
     whole = al.Result.load(SAVED / "games.parquet")
     seats = whole.seats
     loop = replace(GAME.loop, counted=(*GAME.loop.counted, "sold_ZZ"))
-    counts = replace(GAME.counts, titles=lambda: (*GAME.counts.titles(), "Zebra"))
-    monkeypatch.setattr(game, "GAME", replace(GAME, loop=loop, counts=counts))
+    (items,) = GAME.counts
+    items = replace(items, columns=loop.counted, titles=lambda: (*GAME.counts[0].titles(), "Zebra"))
+    monkeypatch.setattr(game, "GAME", replace(GAME, loop=loop, counts=(items,)))
     found = al.Result.load(SAVED / "games.parquet")
     assert found.warnings == (*whole.warnings, "not counted when this was saved: sold_ZZ")
     assert found.seats.equals(seats)

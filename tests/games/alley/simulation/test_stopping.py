@@ -16,6 +16,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.engine.figures import WON
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import running, stopping
 from arcane_lab.simulation.backends import play_plain
@@ -142,7 +143,7 @@ def test_stopping_on_width_keeps_intervals_honest():
             old = tally.counts.get("won", np.zeros((1, 2), dtype=np.int64))
             tally.counts["won"] = old + np.array([[look - tally.finished - won, won]])
             tally.finished = look
-        low, high = tally.share("won", 0)[1]
+        low, high = tally.share(WON, 0)[1]
         holds += low <= share <= high
         lengths.append(tally.finished)
     assert {1_000, 2_000} <= set(lengths)

@@ -16,10 +16,10 @@ from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import Ask
 from arcane_lab.games.alley.strategies import STRATEGIES, play_random
 from arcane_lab.simulation import wilson
+from tests.games.alley import soak
 from tests.games.alley.rules.table import place, play, seat, texts
 from tests.games.alley.strategies.choosing import chosen, luck_of
 from tests.games.alley.worlds import moves_of, new_game, other_world
-from tools import soak
 
 NAMES = sorted(STRATEGIES)
 THINKING = [name for name in NAMES if name != "random"]

@@ -73,9 +73,13 @@ def test_every_event_of_a_turn_is_told_once_in_order_with_its_rule() -> None:
         start, frames = film(game, first, last, "p1")
         causes = [cause for one in game.steps[first:last] for cause in one.causes_for("p1")]
         names = game.names_for("p1")
-        assert [told for frame in frames for told in frame["told"]] == [
-            [cause.event.told(names), cause.rule, cause.before, cause.after] for cause in causes
-        ]
+        told = [told for frame in frames for told in frame["told"]]
+        assert [one[:2] for one in told] == [[cause.event.told(names), cause.rule] for cause in causes]
+        for (_, _, before, after), cause in zip(told, causes, strict=True):
+            # What lies where is seen on the table; a figure is told.
+            changes = [one for one in cause.event.changes if one.before != one.after]
+            assert bool(before) == bool(after) == bool(changes or (cause.before and cause.seat is None))
+            assert all(str(one.before) in before and str(one.after) in after for one in changes)
         picture = start
         for frame in frames:
             picture = changed(picture, frame["change"])
@@ -378,3 +382,44 @@ EXAMPLE = Example(
         "with another line": lambda: with_other_line(a_sale()),
     },
 )
+
+
+NOTATION = re.compile(r"\bp[1-6]\b|\b[A-Z]{2}\b|\bplay [A-Z]|\?\?")
+
+
+def test_nothing_that_is_read_is_written_in_notation() -> None:
+    """Names and sentences: what was decided, what set it off, the figures, the other answers and the other line."""
+    seen: set[str] = set()
+    for seed in range(4):
+        game = play_on(new_game(3, seed), 120, seed)
+        for step in range(30, 110, 9):
+            widget = TurnOrderWidget(game, step, view="table")
+            told = [frame["made"] for frame in widget.frames] + [frame["trigger"] for frame in widget.frames]
+            told += [str(part) for frame in widget.frames for event in frame["told"] for part in (event[0], *event[2:])]
+            for decision in widget.decisions:
+                assert len(decision["names"]) == len(decision["moves"])
+                told += [decision["called"], *decision["names"]]
+            told += [widget.swap or "", widget.about["turn"]]
+            for decision in widget.decisions[-1:]:
+                widget.instead(decision["moves"][0], decision["at"])
+                told.append(widget.other["told"])
+                told += [frame["made"] for frame in widget.other["frames"]]
+                told += (widget.other["ask"] or {"names": []})["names"]
+            wrong = [one for one in told if NOTATION.search(one)]
+            assert not wrong
+            seen |= {word for one in told for word in one.split()}
+            widget.close()
+    assert {"to", "Draw", "instead", "Player"} <= seen
+
+
+def test_a_trigger_is_told_to_its_reader() -> None:
+    game = play_on(new_game(["me", "greedy", "careful"], 3), 60, 3)
+    told: set[str] = set()
+    for step in range(10, len(game.steps), 3):
+        first, last = turn_of(game, step)
+        for frame in film(game, first, last, "p1")[1]:
+            told.add(frame["trigger"])
+    assert "it is your turn" in told
+    assert "it is Greedy's turn" in told
+    assert any(one.startswith("you played the ") for one in told)
+    assert any(one.startswith("Careful played the ") for one in told)

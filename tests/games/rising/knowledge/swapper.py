@@ -59,9 +59,15 @@ class Memory:
     def _taken(self) -> list[Any]:
         state = self.state
         return [
-            card if card < 0 or at // 6 == self.seat or not state.taken_cast[at] or self.is_open else "hidden"
+            card if card < 0 or at // 6 == self.seat or not state.taken_cast[at] or self._lies_open(at) else "hidden"
             for at, card in enumerate(state.taken)
         ]
+
+    def _lies_open(self, at: int) -> bool:
+        """Whether a card that was cast has been discarded already, where discards are open."""
+        state, seat, turn = self.state, at // 6, at % 6 + 1
+        is_to_come = seat > state.actor or (seat == state.actor and not state.started)
+        return self.is_open and not (turn == state.turn and state.phase == RESOLVE and is_to_come)
 
     def _discards(self) -> list[Any]:
         state, found = self.state, []
@@ -95,7 +101,7 @@ class Memory:
         """The own choice; of others that they have chosen, then what they prepare and pay, or that they cast."""
         state, found = self.state, []
         for seat, move in enumerate(state.choice[: state.seats]):
-            if move < 0 or seat == self.seat or (state.phase == RESOLVE and (move & 15 == PREPARE or self.is_open)):
+            if move < 0 or seat == self.seat or (state.phase == RESOLVE and move & 15 == PREPARE):
                 found.append(move)
             else:
                 found.append("cast" if state.phase == RESOLVE else "chosen")

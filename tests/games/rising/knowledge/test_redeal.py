@@ -23,8 +23,8 @@ from arcane_lab.games.rising.rules.sizes import DISCARD_ROOM, HAND
 from arcane_lab.games.rising.rules.words import Card, Verb
 from arcane_lab.games.rising.text.moves import legal_moves, write_move
 from arcane_lab.records import Game
+from tests.games.rising.soak import any_setup, cards_of
 from tests.games.rising.table import at
-from tests.games.rising.test_random_games import any_setup, cards_of
 
 SPEC = find_game("rising")
 

@@ -1,0 +1,90 @@
+"""What one seat knows of a play, for people and their own functions; strategies read `view`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from arcane_lab.core.printing import Drawn
+from arcane_lab.engine.generator import SeatLuck, seat_luck
+from arcane_lab.engine.moves import Move
+from arcane_lab.games.rising.knowledge.view import View, view_of
+from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, CARDS, DISCARD_ROOM, HAND
+from arcane_lab.games.rising.rules.state import State
+from arcane_lab.games.rising.rules.tableau import column_of
+from arcane_lab.games.rising.rules.words import Card
+from arcane_lab.games.rising.text.drawing import html_drawing, picture, text_drawing
+from arcane_lab.games.rising.text.names import SEATS, code_of
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class SeatView(Drawn):
+    """What one seat knows of a position, and nothing else; two positions that look the same to it give equal views.
+
+    `unseen` counts the cards of this round that it cannot place: in hands, under brackets, or set aside.
+    """
+
+    seat: str
+    legal_moves: tuple[Move, ...]
+    unseen: Counter[str]
+    picture: dict[str, Any]
+    #: The same as strategies of the game see it.
+    numbers: Any = field(compare=False)
+    luck: SeatLuck = field(compare=False)
+
+    @property
+    def phase(self) -> str:
+        """The phase of the turn."""
+        return str(self.picture["phase"])
+
+    @property
+    def step(self) -> str | None:
+        """What is asked now."""
+        step: str | None = self.picture["step"]
+        return step
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return int(self.picture["round"])
+
+    @property
+    def to_move(self) -> str | None:
+        """The first seat that is asked now."""
+        seat: str | None = self.picture["to_move"]
+        return seat
+
+    def __str__(self) -> str:
+        return f"What {self.seat} knows:\n{text_drawing(self.picture)}"
+
+    def _repr_html_(self) -> str:
+        return html_drawing(self.picture)
+
+
+def seat_view(state: State, seat: int, moves: Iterable[Move], luck: Sequence[int] | None = None) -> SeatView:
+    """What a seat may know, for people and their own functions, with its luck (as the play began, by default)."""
+    numbers = view_of(state, seat)
+    words = seat_luck(state.seed, state.play_index, seat) if luck is None else list(luck)
+    shown = picture(state, SEATS[seat])
+    return SeatView(SEATS[seat], tuple(moves), unseen_of(numbers), shown, numbers, SeatLuck(words))
+
+
+def unseen_of(view: View) -> Counter[str]:
+    """The cards of this round that a seat cannot place."""
+    placed = {card for card in (*view.taken, *view.removed[: view.removed_count], *view.pyramid) if card >= 0}
+    for seat in range(view.seats):
+        placed.update(view.hand_card[seat * HAND : seat * HAND + view.hand_count[seat]])
+        first = seat * DISCARD_ROOM
+        placed.update(view.discard_card[first : first + view.discard_count[seat]])
+    placed |= {card for card in range(CARDS) if _lies_open(view, card)}
+    now = [card for card in range(CARDS) if view.card_round[card] == view.round_number]
+    return Counter(code_of(card) for card in now if view.card_kind[card] != Card.NONE and card not in placed)
+
+
+def _lies_open(view: View, card: int) -> bool:
+    def has_artifact(seat: int) -> bool:
+        return card in view.artifact_card[seat * ARTIFACT_ROOM : seat * ARTIFACT_ROOM + view.artifact_count[seat]]
+
+    return any(column_of(view, seat, card) >= 0 or has_artifact(seat) for seat in range(view.seats))

@@ -1,0 +1,84 @@
+"""What to pay with: the mix that keeps what is worth most, found without looking at every mix."""
+
+from typing import Final
+
+from arcane_lab.games.rising.knowledge.view import View
+from arcane_lab.games.rising.rules.moves import ONE_OF, payment_of, spell_of, verb_of
+from arcane_lab.games.rising.rules.sizes import COLUMNS
+from arcane_lab.games.rising.rules.words import Before, Column
+from arcane_lab.games.rising.strategies.using import PRICES, cheapest
+
+#: No payment is possible.
+CANNOT: Final = -1
+
+
+def best_price(view: View, at: int, card: int) -> int:
+    """How a mat pays for a card so that the rest is worth most; `CANNOT` where neither price can be paid."""
+    if view.generic_count[card] == 0:
+        return 0
+    mixed = best_mix(view, at, view.generic_count[card], 0, generic_taboo(view))
+    kind = view.discount_kind[card]
+    count = view.discount_count[card]
+    if count == 0 or view.plan[at + kind] < count:
+        return mixed
+    if mixed == CANNOT or worth_of_payment(view, mixed) >= count * view.plan[PRICES + kind]:
+        return count * ONE_OF[kind]
+    return mixed
+
+
+def best_spend(view: View, at: int, card: int) -> int:
+    """How a mat pays for what a spell takes; `CANNOT` where it cannot."""
+    if view.before[card] != Before.SPEND:
+        return 0
+    fixed = 0
+    for kind in range(COLUMNS):
+        if view.plan[at + kind] < view.spend[card * COLUMNS + kind]:
+            return CANNOT
+        fixed += view.spend[card * COLUMNS + kind] * ONE_OF[kind]
+    if view.spend_any[card] == 0:
+        return fixed
+    return best_mix(view, at, view.spend_any[card], fixed, 1 << view.spend_not[card])
+
+
+def generic_taboo(view: View) -> int:
+    """The kinds that may not go toward a generic price, as a mask (AR-PREP-05)."""
+    return 0 if view.values.blood_in_generic_cost == 1 else 1 << Column.BLOOD | 1 << Column.ALCHEMY
+
+
+def best_mix(view: View, at: int, size: int, fixed: int, taken: int) -> int:
+    """So many resources, the cheapest first, on top of fixed ones; kinds of a mask are left out."""
+    payment = fixed
+    while size > 0:
+        kind = cheapest(view, taken)
+        if kind < 0:
+            return CANNOT
+        taken |= 1 << kind
+        some = min(size, view.plan[at + kind] - ((fixed >> (8 * kind)) & 255))
+        payment += some * ONE_OF[kind]
+        size -= some
+    return payment
+
+
+def worth_of_payment(view: View, payment: int) -> int:
+    """What a payment takes, at the prices of the room."""
+    worth = 0
+    for kind in range(COLUMNS):
+        worth += ((payment >> (8 * kind)) & 255) * view.plan[PRICES + kind]
+    return worth
+
+
+def pay_on(view: View, at: int, payment: int) -> None:
+    """A payment leaves a mat."""
+    for kind in range(COLUMNS):
+        view.plan[at + kind] -= (payment >> (8 * kind)) & 255
+
+
+def place_of_move(moves: list[int], count: int, verb: int, spell: int, payment: int) -> int:
+    """Where a move stands among the legal ones, or else another with its verb and spell; the first where none has."""
+    other = 0
+    for k in range(count):
+        if verb_of(moves[k]) == verb and spell_of(moves[k]) == spell:
+            if payment_of(moves[k]) == payment:
+                return k
+            other = k
+    return other
