@@ -32,7 +32,7 @@ GUESS: Final = (
     128,  # 5: the same of an evergreen
     30,  # 6: a charm, a herb or a potion that a spell may bring later
     10,  # 7: a blood
-    45,  # 8: a gold
+    50,  # 8: a gold
     20,  # 9: what a resource is worth that is spent later
     8,  # 10: the part of a condition that does not hold yet, in sixteenths
     14,  # 11: the part of one that holds
