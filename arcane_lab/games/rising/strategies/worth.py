@@ -31,7 +31,7 @@ VARIED: Final = 10
 FEW: Final = 3
 #: How often a spell is used in a turn to come, and an evergreen one; how many cards come to a column. In 256ths.
 USES: Final = 56
-EVERGREEN_USES: Final = 128
+EVERGREEN_USES: Final = 160
 CARDS_IN_A_TURN: Final = 30
 #: What a resource is worth that a spell may bring later, and one that it takes, which is no blood.
 BROUGHT_LATER: Final = (30, 30, 10, 30, 50)
