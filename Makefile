@@ -15,7 +15,7 @@ ARGS ?=
 export VENV
 IN_PIECES = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: lab test lint twin unit rulebook rules notebooks browser frontend bench soak bundle offline offline-check \
+.PHONY: lab test lint twin toolkit unit rulebook rules notebooks browser frontend bench soak bundle offline offline-check \
         format clean install install-test check-browser
 
 lab: install
@@ -31,10 +31,11 @@ else
 # The steps that use one core run two at a time, each with its output in one piece; the others use all cores themselves.
 test: check-browser
 	@$(MAKE) --no-print-directory -j2 $(IN_PIECES) lint twin rulebook rules frontend
+	@$(MAKE) --no-print-directory toolkit
 	@$(MAKE) --no-print-directory unit
 	@$(MAKE) --no-print-directory notebooks
 	@$(MAKE) --no-print-directory browser
-	@echo "All steps passed: lint, rulebook, rules, frontend, unit, notebooks, browser"
+	@echo "All steps passed: lint, rulebook, rules, frontend, toolkit, unit, notebooks, browser"
 endif
 
 install:
@@ -57,10 +58,14 @@ lint: install-test
 twin: install-test
 	$(PYTHON_IN) -m tools.twin
 
-# The test that takes longest comes first, so that no core waits for it at the end.
+# The toolkit's own tests, in a copy without any game.
+toolkit: install-test
+	$(PYTHON_IN) -m tools.toolkit_alone -n 2 --dist worksteal -m "not thorough"
+
+# The tests of the games and of the project, and the examples in docstrings.
 unit: install-test
 	$(BIN)/pytest -n 2 --dist worksteal --doctest-modules --doctest-glob=README.md -m "not thorough" \
-	    tests/project/test_without_a_game.py arcane_lab README.md tests --ignore=tests/browser
+	    tests/games tests/project arcane_lab README.md
 
 rulebook: install-test
 	$(PYTHON_IN) -m arcane_lab check tests/rulebook

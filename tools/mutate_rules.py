@@ -1,11 +1,12 @@
 """Break rules one at a time in a copy of the project and see that the tests that name them fail.
 
-`mutations.toml` says how: a rule, a file, a text in it and what to put there instead. Each is tried alone, and only the
-tests and scenarios that name its rule are run; one of them must fail.
+`mutations.toml` says how, and `mutations_rising.toml` for Arcana Rising: a rule, a file, a text in it and what to put
+there instead. Each is tried alone, and only the tests and scenarios that name its rule are run; one of them must fail.
 
     python -m tools.mutate_rules                         every mutation
     python -m tools.mutate_rules AA-PLAY-08 AA-SET-11    those of some rules
     python -m tools.mutate_rules --sample 20 --seed 1    of so many rules, drawn from the whole ledger
+    python -m tools.mutate_rules --game rising           those of the other game
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from arcane_lab import datasets
 from tools.rules import ROOT, find_coverage
 
 TABLE: Final = Path(__file__).with_name("mutations.toml")
+TABLES: Final = {"alley": TABLE, "rising": Path(__file__).with_name("mutations_rising.toml")}
 COPIED: Final = ("arcane_lab", "datasets", "tests", "tools")
 #: A broken rule can make a play go on for ever; such a test counts as failed after this time.
 SECONDS: Final = 120
@@ -144,11 +146,11 @@ def try_mutation(mutation: Mutation, citations: Sequence[str], folder: Path, is_
     return Outcome(mutation.rule, tuple(failed), tuple(name for name in citations if name not in failed), trouble)
 
 
-def chosen(mutations: Sequence[Mutation], rules: Sequence[str]) -> list[Mutation]:
+def chosen(mutations: Sequence[Mutation], rules: Sequence[str], table: Path = TABLE) -> list[Mutation]:
     """The mutations of some rules; refuses rules that have none."""
     without = [rule for rule in rules if all(mutation.rule != rule for mutation in mutations)]
     if without:
-        raise SystemExit(f"{TABLE.name} does not say how to break {', '.join(without)}")
+        raise SystemExit(f"{table.name} does not say how to break {', '.join(without)}")
     return [mutation for mutation in mutations if mutation.rule in rules]
 
 
@@ -158,13 +160,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("rules", nargs="*", help="only the mutations of these rules")
     parser.add_argument("--sample", type=int, help="draw so many rules from the whole ledger")
     parser.add_argument("--seed", type=int, default=1, help="the seed of that draw")
+    parser.add_argument("--game", choices=TABLES, default="alley", help="whose rules")
     parser.add_argument("--verbose", action="store_true", help="run everything, and name what passes without the rule")
     asked = parser.parse_args(arguments)
-    mutations = read_mutations()
-    rules = list(datasets.rules())
+    table = TABLES[asked.game]
+    mutations = read_mutations(table)
+    rules = list(datasets.rules(asked.game))
     wanted = random.Random(asked.seed).sample(rules, asked.sample) if asked.sample else asked.rules
-    mutations = chosen(mutations, wanted) if wanted else mutations
-    tests = find_coverage().tests
+    mutations = chosen(mutations, wanted, table) if wanted else mutations
+    tests = find_coverage(asked.game).tests
     missed = 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -15,6 +15,7 @@ from arcane_lab.advice.question import (
     FutureArguments,
     Futures,
     Question,
+    has_choice,
     make_question,
     score_of,
     takes_future_arguments,
@@ -70,7 +71,7 @@ def review(
     places = [
         step.index
         for step in game.steps
-        if seat_number(step.seat, game.setup.players) == number and len(game.legal_moves(step.index - 1, seat)) > 1
+        if seat_number(step.seat, game.setup.players) == number and has_choice(game, step.index - 1, seat)
     ]
     if not places:
         raise BadSetup("seat", seat, "it had nothing to decide in this record", "a seat that made a choice")

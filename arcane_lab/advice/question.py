@@ -213,6 +213,17 @@ def taken_back_note(seat: str) -> str:
     return f"{seat} took back a move that showed a card, so it may know more than this assumes."
 
 
+def has_choice(game: BaseGame, at: int, seat: str) -> bool:
+    """Whether a seat had more than one answer after so many moves. Moves are counted, and none is put into words.
+
+    >>> game = BaseGame("alley", players=2, seed=7)
+    >>> has_choice(game, 0, "p1"), has_choice(game, 0, "p2")
+    (True, False)
+    """
+    rules, state, number = find_game(game.name).rules, game.at(at), seat_number(seat, game.setup.players)
+    return number in rules.waiting(state) and len(rules.legal_moves(state, number)) > 1
+
+
 def advice_of(game: str) -> Advice:
     """What the moves of a game are compared by; raises `BadSetup` where it does not say so."""
     spec = find_game(game)
@@ -343,7 +354,8 @@ def _read_lines(
     if moves is None:
         legal = game.legal_moves(seat=seat_name(seat))
         return tuple((move.number,) for move in legal), tuple(str(move) for move in legal)
-    example = repr(str(game.legal_moves(seat=seat_name(seat))[0]))
+    spec, state = find_game(game.name), game.at(len(game.steps))
+    example = repr(spec.text.write_move(spec.rules.legal_moves(state, seat)[0], state, seat))
     allowed = f"a list of moves such as [{example}], or of lines such as [[{example}, 'then another']], or None for all"
     if isinstance(moves, str | bytes | Mapping) or not isinstance(moves, Sequence) or not moves:
         raise BadSetup("moves", moves, "that is no list of moves", allowed)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab import charts
 from arcane_lab.advice.estimates import Estimate
 from arcane_lab.advice.evaluate import estimated_answer
-from arcane_lab.advice.question import AsItLies, Question, advice_of, redeal_of
+from arcane_lab.advice.question import AsItLies, Question, advice_of, has_choice, redeal_of
 from arcane_lab.advice.rollouts import WORTH_COMPILING
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.printing import Brief, Drawn
@@ -229,7 +229,7 @@ def count_win_chances(
     win = advice_of(game.name).win
     if not game.is_over or not win:
         return None
-    places = [step.index - 1 for step in game.steps if len(game.legal_moves(step.index - 1, step.seat)) > 1]
+    places = [step.index - 1 for step in game.steps if has_choice(game, step.index - 1, step.seat)]
     stride = max(1, ceil(len(places) / most))
     points = list(_points(game, template, places[::stride], win, games, mode))
     end = game.at(len(game.steps))

@@ -73,20 +73,19 @@ def _finding(table: pd.DataFrame, score: str) -> str:
     if not last:
         return f"Nobody's {score} is known"
     best = max(last, key=lambda row: float(row[score]))
-    field = f"other games {best['low']:g} to {best['high']:g}"
-    return f"{parts.speaker(best['who'])} ends with {best[score]:g} {score} ({field})"
+    return f"{parts.speaker(best['who'])} ends with {best[score]:g} {score}, {_where(best, score)}"
+
+
+def _where(last: Any, score: str) -> str:
+    """Where a score lies among those of the other games."""
+    place = "above" if last[score] > last["high"] else "below" if last[score] < last["low"] else "within"
+    return f"{place} the {BAND} ({last['low']:g} to {last['high']:g})"
 
 
 def _describe(who: str, score: str, last: Any) -> str:
     """Where a player stood at the end of the game."""
-    if last[score] > last["high"]:
-        place = "above"
-    elif last[score] < last["low"]:
-        place = "below"
-    else:
-        place = "within"
-    field = f"{last['low']:g} to {last['high']:g}, median {last['middle']:g}"
-    return f"{who}: {last[score]:g} {score} after turn {last['turn']:g}, {place} the {BAND} ({field})."
+    where = _where(last, score).removesuffix(")")
+    return f"{who}: {last[score]:g} {score} after turn {last['turn']:g}, {where}, median {last['middle']:g})."
 
 
 def _one(score: str) -> Any:

@@ -48,13 +48,14 @@ class Background:
         with self.guard:
             if self._is_closed:
                 return
-            # In this order a stop between two steps leaves nobody waiting: the thread begins when the guard is free.
+            # In this order a stop between two steps leaves nobody waiting, and nobody is told too early that all is
+            # done: the thread begins when the guard is free. One that started and is not noted does nothing.
             if self._worker is None:
                 worker = threading.Thread(target=self._work, name=self._name, daemon=True)
                 worker.start()
                 self._worker = worker
-            self._jobs.append(job)
             self._at_rest.clear()
+            self._jobs.append(job)
 
     def forget(self) -> None:
         """Give up what was wished for so far."""
@@ -84,6 +85,8 @@ class Background:
     def _work(self) -> None:
         while True:
             with self.guard:
+                if self._worker is not threading.current_thread():
+                    return
                 if not self._jobs:
                     self._worker = None
                     self._at_rest.set()

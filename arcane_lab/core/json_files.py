@@ -201,11 +201,21 @@ def half_letter(text: str) -> bool:
     return _HALF.search(text) is not None
 
 
-def write_text(path: Path, text: str) -> Path:
-    """Write a text in one go (see `write_file`)."""
+def write_text(path: Path, text: str, check: Callable[[], object] = lambda: None) -> Path:
+    """Write a text in one go (see `write_file`).
+
+    `check` is called when all is on the disk, before the old file is replaced: what it raises keeps that one.
+    """
     if half_letter(text):
         raise UnreadableFile(f"{shown_path(path)} cannot be written: the text holds {HALF_LETTER}")
-    return write_file(path, lambda file: file.write(text.encode()))
+
+    def write(file: BinaryIO) -> None:
+        file.write(text.encode())
+        file.flush()
+        os.fsync(file.fileno())
+        check()
+
+    return write_file(path, write)
 
 
 def write_file(path: Path, write: Callable[[BinaryIO], object]) -> Path:

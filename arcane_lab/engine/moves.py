@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -161,7 +162,8 @@ class Cause(Brief):
     `before` and `after` say what was changed, in notation; both are None where no score, slot or marker changes.
     `set_off_by` has names of what set it off, `sets_off` those that later causes know this one by: the first name that
     an earlier cause has leads to it. Where none has, it follows `otherwise` from the move, from the cause right
-    before it, or from an occasion that no event stands for.
+    before it, or from an occasion that no event stands for. `occasion` is the trigger with slots for seats
+    (`{p1:'s} turn`), where it is told to somebody.
     """
 
     place: str
@@ -175,6 +177,18 @@ class Cause(Brief):
     set_off_by: tuple[str, ...] = field(default=(), repr=False)
     sets_off: tuple[str, ...] = field(default=(), repr=False)
     otherwise: Literal["move", "before", "occasion"] = field(default="move", repr=False)
+    occasion: str = field(default="", repr=False)
+
+    def because(self, names: Names) -> str:
+        """What set it off, as a reader hears the seats.
+
+        >>> event = Event("it", "p1 discards.", "AA-TURN-02")
+        >>> cause = Cause("draw", "the turn of p1", "", "", "p1", None, None, event, occasion="it is {p1:'s} turn")
+        >>> cause.because(Names(reader="p1")), cause.because(Names({"p1": "Greedy"}))
+        ('it is your turn', "it is Greedy's turn")
+        """
+        seats = re.findall(r"{(p\d+)", self.occasion)
+        return filled(self.occasion, names, **{seat: seat for seat in seats}) if self.occasion else self.trigger
 
     def __str__(self) -> str:
         change = f" [{self.before} -> {self.after}]" if self.before is not None else ""

@@ -26,6 +26,7 @@ class Picks:
 class Result:
     """What a move does at once, as far as its seat knows: `name` is the move for people, `badge` its gain (`+9`).
 
+    In `name` a seat stands as a slot of a sentence (`{p2:'s} b1`, see `wording.filled`).
     `text` is told to whoever points at the move, `marks` are the places it is about, and `lays` the place that gets a
     card, with this card.
     """

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -27,8 +27,12 @@ from arcane_lab.lessons.class_codes import ClassCode, one_name, one_student
 FORMAT: Final = "arcane-lab/progress/1"
 _KIND: Final = "a progress file"
 MOST: Final = 1_000_000
-#: Seconds that one notebook waits for another; a change takes a few thousandths.
+#: Seconds that one notebook waits for another that changes nothing meanwhile; a change takes a few thousandths.
 PATIENCE: Final = 5
+#: So often in that time it looks whether the other one has changed the file.
+LOOKS: Final = 20
+#: Seconds between two tries to get the lock.
+PAUSE: Final = 0.01
 LOCKS: Final = 64
 
 
@@ -135,6 +139,40 @@ def lock_of(path: Path) -> BaseFileLock:
     return FileLock(folder / f"progress-{number}.lock", timeout=PATIENCE)
 
 
+def _taken(path: Path) -> BaseFileLock | None:
+    """The lock of a file, held. None where no lock can be had, so that no student is kept from working.
+
+    A holder who changes the file is waited for, however long that takes; one who lets it lie, for `PATIENCE` seconds.
+    """
+    try:
+        lock, looks, before = lock_of(path), 0, _version(path)
+        while looks < LOOKS:
+            try:
+                lock.acquire(PATIENCE / LOOKS, PAUSE)
+            except Timeout:
+                now = _version(path)
+                looks, before = looks + 1 if now == before else 0, now
+            else:
+                return lock
+    except (OSError, NotImplementedError):
+        # No folder for locks.
+        pass
+    return None
+
+
+def _version(path: Path) -> tuple[int, int, int] | None:
+    """What tells a file from the one that takes its place; None where there is none."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_ino, found.st_mtime_ns, found.st_size
+
+
+class _Overtaken(Exception):
+    """Another has changed the file since it was read."""
+
+
 class Book:
     """Keeps a student's progress: in a file, or for practice in memory only.
 
@@ -162,31 +200,39 @@ class Book:
         return found
 
     def change(self, change: Callable[[Progress], object]) -> None:
-        """Keep a change of what is kept at this moment. Nobody else changes the file meanwhile."""
+        """Keep a change of what is kept at this moment. Nobody else changes the file meanwhile.
+
+        Where one does it all the same, who would not wait any longer, the change is made anew on what is there then.
+        """
         with self._alone():
-            progress = self.read().model_copy(deep=True)
-            change(progress)
-            if self.path is not None:
-                write_text(self.path, progress.to_text())
-            self._memory = progress
+            while True:
+                with suppress(_Overtaken):
+                    self._memory = self._changed(change)
+                    return
+
+    def _changed(self, change: Callable[[Progress], object]) -> Progress:
+        path = self.path
+        before = None if path is None else _version(path)
+        progress = self.read().model_copy(deep=True)
+        change(progress)
+
+        def check() -> None:
+            if path is not None and _version(path) != before:
+                raise _Overtaken
+
+        if path is not None:
+            write_text(path, progress.to_text(), check)
+        return progress
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Keep other notebooks of the same student waiting; the system ends that when a notebook's kernel is lost."""
-        if self.path is None:
-            yield
-            return
-        try:
-            lock = lock_of(self.path)
-            lock.acquire()
-        except (Timeout, OSError, NotImplementedError):
-            # No folder for locks, or somebody who never ends: a student is not kept from working.
-            yield
-            return
+        lock = None if self.path is None else _taken(self.path)
         try:
             yield
         finally:
-            lock.release()
+            if lock is not None:
+                lock.release()
 
 
 def _file_of(code: ClassCode, folder: Path) -> Path:

@@ -128,11 +128,33 @@ def finding(result: Result, figure: Figure, tally: Tally) -> str:
     return f"No clear leader in {unit}: {listed([_mean_of(result, *one) for one in level[:2]])} on average"
 
 
+def joint_finding(result: Result, joint: Joint, tally: Tally) -> str:
+    """What is found of two figures together: who has the most of the first, and how much of the other, on average."""
+    known = {figure.name for figure in find_game(result.setup.game).figures}
+    if not {joint.across, joint.up} <= known:
+        return f"{capital(joint.across)} and {joint.up} together"
+    means = sorted(((tally.mean(joint.across, seat), seat) for seat in range(len(result.players))), reverse=True)
+    ((value, (low, high)), best), *others = means
+    (beside, (least, most)) = tally.mean(joint.up, best)
+    ends = f" ({low:.1f} to {high:.1f})" if low == low else ""
+    other_ends = f" ({least:.1f} to {most:.1f})" if least == least else ""
+    level = [seat for (_, (_, upper)), seat in others if not upper < low]
+    lead = f"; {_called(result, level[0])} is not clearly behind" if level else ""
+    return (
+        f"{_called(result, best)} ends with {value:.1f} {joint.across}{ends} and {beside:.1f} {joint.up}{other_ends} "
+        f"on average{lead}"
+    )
+
+
+def _called(result: Result, seat: int) -> str:
+    return f"{capital(result.players[seat])} ({seat_name(seat)})"
+
+
 def _mean_of(result: Result, mean: tuple[float, Interval], seat: int) -> str:
     """A player and a mean with its interval, as a title says them."""
     value, (low, high) = mean
     interval = "too few games for an interval" if low != low else f"{low:.1f} to {high:.1f}"
-    return f"{capital(result.players[seat])} ({seat_name(seat)}) {value:.1f} ({interval})"
+    return f"{_called(result, seat)} {value:.1f} ({interval})"
 
 
 def _reach(frame: Frame, table: pd.DataFrame, column: str, result: Result) -> float:
@@ -163,6 +185,7 @@ def _draw_joint(result: Result, joint: Joint, tally: Tally, frame: Frame | None)
     known = {figure.name: figure.unit or figure.title for figure in find_game(result.setup.game).figures}
     return charts.joint_map(
         table,
+        title=joint_finding(result, joint, tally),
         subtitle=subtitle(result, figures),
         columns=(joint.across, joint.up),
         units=(known.get(joint.across, joint.across), known.get(joint.up, joint.up)),

@@ -18,7 +18,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.wording import PLAIN, Names, form_of_verb, names_for, phrase
-from arcane_lab.widgets.decision_prompt import choices_of, on_the_board
+from arcane_lab.widgets.decision_prompt import called, choices_of, on_the_board
 from arcane_lab.widgets.lines import MAIN
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.perspective import moves_for
@@ -296,8 +296,8 @@ class Advising(Predicting):
         what = "these very cards" if lens == "deal" else _knows(place.names, seat)
         text = f"Which move {_aim(place.game.name, seat, until, place.names)}, for {what}?"
         choices = choices_of(place.game, seat, place.at, place.reader)
-        called = {choice["text"]: choice.get("result", {}).get("name", choice["label"]) for choice in choices}
-        part = BestMove("best", moves, "the best move", figures=self._figures, called=called)
+        names = {choice["text"]: called(choice, choice["text"]) for choice in choices}
+        part = BestMove("best", moves, "the best move", figures=self._figures, called=names)
         self.hold_back(ToPredict(text, f"{place.line} {place.at}", (part,)), self._best_now)
 
     def _best_now(self) -> Mapping[str, str]:
@@ -325,10 +325,11 @@ class Advising(Predicting):
         if ranking.state == "none" or place is None:
             self.advice = None
             return
-        message = ranking.to_message(place.names)
+        choices = self._choices_at(place, ranking.found) if ranking.found is not None else {}
+        message = ranking.to_message(place.names, lambda move: called(choices.get(move), move))
         if self.is_held_back:
             # How far it has come may be known, what comes of it may not.
-            message |= {"rows": [], "games": 0, "headline": "", "note": "", "why": None}
+            message |= {"rows": [], "called": [], "games": 0, "headline": "", "note": "", "why": None}
             message["state"] = "failed" if ranking.state == "failed" else "held"
         elif self._figures.found is not None and ranking.found is not None:
             self._figures.found = ranking.found
@@ -342,14 +343,18 @@ class Advising(Predicting):
 
     def _best_on_the_board(self, place: Place, found: WhatIf) -> list[dict[str, Any]]:
         """The best moves, as the board shows them: what each does, where, and how it stands to the others."""
+        choices = self._choices_at(place, found)
+        return [
+            {**on_the_board(choices.get(move), move), "like": like, "gap": gap} for move, like, gap in best_moves(found)
+        ]
+
+    def _choices_at(self, place: Place, found: WhatIf) -> Mapping[str, dict[str, Any]]:
+        """The moves that are ranked, as the board asks for them: by their texts, and once for each question."""
         number = self._ranking.number
         if self._choices[0] != number:
             choices = choices_of(place.game, found.seat, place.at, place.reader)
             self._choices = (number, {choice["text"]: choice for choice in choices})
-        return [
-            {**on_the_board(self._choices[1].get(move), move), "like": like, "gap": gap}
-            for move, like, gap in best_moves(found)
-        ]
+        return self._choices[1]
 
     def _keep(self, place: Place, found: WhatIf) -> None:
         while len(self._answers) >= MOST_STORED:

@@ -128,13 +128,14 @@ def _without_name(choice: dict[str, Any]) -> dict[str, Any]:
     return {**{part: told for part, told in choice.items() if part != "result"}, **({"result": rest} if rest else {})}
 
 
-def choices_of(game: BaseGame, seat: str, at: int, reader: Reader) -> list[dict[str, Any]]:
+def choices_of(game: BaseGame, seat: str, at: int, reader: Reader, names: Names | None = None) -> list[dict[str, Any]]:
     """The legal moves of a seat: text, label, and the ways to point each out.
 
-    `shows` are the targets that a move is about, `result` what it does at once, as far as the seat knows.
+    `shows` are the targets that a move is about, `result` what it does at once, as far as the seat knows. `names` are
+    those of the game to its reader, if nothing else is said.
     """
     spec, state, moves = find_game(game.name), game.at(at), game.legal_moves(at, seat)
-    names = game.names_for(reader)
+    names = names or game.names_for(reader)
     number = game.seats.index(seat)
     ways = spec.board.picks(seat, [move.text for move in moves])
     results = spec.text.results(state, number, [move.number for move in moves])
@@ -147,8 +148,19 @@ def choices_of(game: BaseGame, seat: str, at: int, reader: Reader) -> list[dict[
             choice["shows"] = list(picks.shows)
         if result is not None:
             choice["result"] = result.to_message()
+            if result.name:
+                choice["result"]["name"] = filled(result.name, names, **{one: one for one in game.seats})
         choices.append(choice)
     return choices
+
+
+def called(choice: Mapping[str, Any] | None, move: str) -> str:
+    """A move for people: as it is told of, or as its button says it.
+
+    >>> called({"label": "Play", "result": {"name": "Older Wand to b2"}}, "play OW b2"), called(None, "roll")
+    ('Older Wand to b2', 'Roll')
+    """
+    return capital(move) if choice is None else str(choice.get("result", {}).get("name", choice["label"]))
 
 
 def on_the_board(choice: dict[str, Any] | None, move: str) -> dict[str, Any]:

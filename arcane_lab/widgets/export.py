@@ -30,6 +30,7 @@ from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import UNPACK_HERE, plain_bundle
 from arcane_lab.widgets.end_screen import end_of
 from arcane_lab.widgets.packing import columns, packed
+from arcane_lab.widgets.perspective import still_of
 from arcane_lab.widgets.reviewed import check_review, review_to_message
 from arcane_lab.widgets.story import StepMessage, Story
 
@@ -250,7 +251,7 @@ def _hash(script: str) -> str:
 def _still(game: BaseGame, reader: Reader, steps: Sequence[StepMessage]) -> str:
     """Where no script may run: the last position, and the moves with what is said to them."""
     moves = "".join(f"<li>{escape(step['s'])}: {escape(step['m'])}{_format_remarks(step)}</li>\n" for step in steps)
-    picture = find_game(game.name).board.html(game.picture(reader), game.setup)
+    picture = still_of(game, reader)
     if len(moves) > LONG // 4:
         moves = ""
     what = "The last position, and the moves:" if moves else "The last position:"

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName
+from arcane_lab.core.text import capital
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move, Reader
+from arcane_lab.engine.registry import find_game
 
 OPEN: Final = "open"
 TABLE: Final = "table"
@@ -17,6 +19,13 @@ def moves_for(game: BaseGame, reader: Reader, at: int) -> list[Move]:
     """The answers of a reader's own seat where it is asked after some steps, else those of the first that is."""
     own = game.legal_moves(at, reader) if reader in game.seats else []
     return own or game.legal_moves(at)
+
+
+def still_of(game: BaseGame, reader: Reader, at: int | None = None) -> str:
+    """The picture after some steps, as HTML without a widget, in which a reader finds the seats by their names."""
+    names = game.names_for(reader)
+    called = {seat: capital(names[seat]) for seat in game.seats}
+    return find_game(game.name).board.html({**game.picture(reader, at=at), "called": called}, game.setup)
 
 
 class SpoilerWarning(ArcaneLabError):

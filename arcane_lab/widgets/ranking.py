@@ -144,8 +144,11 @@ class Ranking:
 
     # --- as the browser is told it ------------------------------------------------------------------------
 
-    def to_message(self, names: Names) -> dict[str, Any]:
-        """The answer so far, to who hears the seats by these names: few words, for it is sent whenever it sharpens."""
+    def to_message(self, names: Names, called: Callable[[str], str] = str) -> dict[str, Any]:
+        """The answer so far, to who hears the seats by these names: few words, for it is sent whenever it sharpens.
+
+        `called` says a move as people do; `called` of the message has that of each row.
+        """
         question, found = self.question, self.found
         message: dict[str, Any] = {
             "number": self.number,
@@ -168,13 +171,17 @@ class Ranking:
             "measure": _measure(found),
             "unit": _unit(found),
             "rows": _rows(found),
+            "called": [called(move) for move in found.moves],
             "sentence": found.lens_for(names),
             "note": found.note.removeprefix(found.lens_sentence).strip(),
-            "headline": _headline(found),
+            "headline": _headline(found, called),
         }
         if self.reasons is not None:
             game = found.question.setup.game
-            message["why"] = [reason_with_rule(game, text) for text in self.reasons.told_to(names)]
+            first = f"{self.reasons.move} against {self.reasons.other}:"
+            told = f"{called(self.reasons.move)} against {called(self.reasons.other)}:"
+            texts = (text.replace(first, told, 1) for text in self.reasons.told_to(names))
+            message["why"] = [reason_with_rule(game, text) for text in texts]
         return message
 
 
@@ -222,10 +229,10 @@ def _unit(found: WhatIf) -> str:
     return f"% {measure.title}" if measure.kind == "share" else measure.title
 
 
-def _headline(found: WhatIf) -> str:
+def _headline(found: WhatIf, called: Callable[[str], str]) -> str:
     """What comes first, and how many moves cannot be told from it."""
     others = sum(found.is_as_good(move) for move in found.moves) - 1
-    text = found.sentence(found.best)
+    text = called(found.best) + found.sentence(found.best).removeprefix(found.best)
     if not others:
         return text
     standing = "is as good" if found.is_exact else "cannot be told from it"

@@ -91,7 +91,7 @@ class Story:
         message: StepMessage = {"s": step.seat, "m": str(step.move), "e": event_messages, **self._change(before, after)}
         message |= self._told(step, events)
         turned_up = [*self._turned_up[-1]] if self._turned_up else []
-        told = self._board.moments(events, after, turned_up, self._heard_as)
+        told = self._board.moments(events, after, turned_up, self._heard_as, self._game.setup)
         if told:
             message["i"] = told
         ends = {event.ends for event in events}

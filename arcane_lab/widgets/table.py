@@ -24,7 +24,7 @@ from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine, taken_back
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.packing import columns, levels, packed
-from arcane_lab.widgets.perspective import SpoilerWarning, moves_for, sight_of
+from arcane_lab.widgets.perspective import SpoilerWarning, moves_for, sight_of, still_of
 from arcane_lab.widgets.predicting import PREDICTING
 from arcane_lab.widgets.reviewed import check_review, may_read, review_to_message
 from arcane_lab.widgets.story import StepMessage, Story
@@ -477,7 +477,7 @@ class TableWidget(Advising, MessagingWidget):
         """The widget; a drawing and a line of text where there is no widget, as in an untrusted notebook."""
         bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        html = find_game(self._game.name).board.html(self._game.picture(self._reader, at=self.at), self._game.setup)
+        html = still_of(self._game, self._reader, self.at)
         return {**data, "text/html": html + assumed_mark(self.about["assumed"]), "text/plain": repr(self)}, metadata
 
 

@@ -11,19 +11,22 @@ import traitlets
 from arcane_lab.core.errors import BadSetup, NoSuchStep, shown, yes_or_no
 from arcane_lab.core.exact_numbers import python_value
 from arcane_lab.core.html import table
+from arcane_lab.core.text import capital
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Explanation, Turn
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.engine.turns import ends_turn, is_in_turn, turn_of
+from arcane_lab.engine.wording import Names, filled
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import packed_bundle
-from arcane_lab.widgets.decision_prompt import prompt_of
+from arcane_lab.widgets.decision_prompt import called, choices_of, prompt_of
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.other_lines import Line, NotInThisLine
+from arcane_lab.widgets.perspective import still_of
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
-from arcane_lab.widgets.timeline import Frame, film, rules_in, trimmed
+from arcane_lab.widgets.timeline import Frame, film, move_in_words, rules_in, trimmed
 from arcane_lab.widgets.traits import AnyTrait, DictTrait, ListTrait
 
 LINES: Final = ("played", "other")
@@ -96,7 +99,11 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         self._shown: dict[str, bool] = {"played": not predict, "other": not predict}
         self._esm = packed_bundle(game.name)
         super().__init__()
-        self.set_trait("about", {**about_of(game, self._seat, view), "turn_of": self._turn_seat})
+        about = about_of(game, self._seat, view) | {
+            "turn_of": self._turn_seat,
+            "turn": capital(self._whose("{seat:'s} turn")),
+        }
+        self.set_trait("about", about)
         self._show_lines()
         self._ask("played")
 
@@ -140,7 +147,9 @@ class TurnOrderWidget(Predicting, MessagingWidget):
             line.play(earlier)
         line.play(move)
         line.follow(moves[number + 1 :], self._turn_seat)
-        self._set_line(line, f"with {_quoted(move)} instead of {_quoted(moves[number])}", self._last)
+        choices = self._choices(self._first + number)
+        new, old = (called(choices.get(text), text) for text in (move, moves[number]))
+        self._set_line(line, f"{new} instead of {old}", self._last)
 
     def go_on(self, move: str) -> None:
         """Answer what the other line asks now, and follow it to the end of the turn."""
@@ -163,8 +172,8 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         second = self._next_turn()
         if second is None:
             raise NotInThisLine(f"{self._turn_seat} has not had another turn after this one in this game")
-        line, (one, two) = self._exchanged(second)
-        self._set_line(line, f"with {_quoted(two)} first and {_quoted(one)} in the next turn", second[1])
+        line = self._exchanged(second)
+        self._set_line(line, self._in_words(second), second[1])
 
     def forget(self) -> None:
         """Leave the other line, back to the turn as it was played."""
@@ -179,17 +188,18 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         """Hold a line back until somebody has said what comes of it."""
         if self._shown[line] or (line == "other" and self._open() is not None):
             return
-        which = "this turn" if line == "played" else f"the turn {self._line_label}"
-        moves = self.moves if line == "played" else self.other_moves
         parts = tuple(Part(name, label=name, most=most) for name, most in self._predicted.items())
         if not parts:
             self._shown[line] = True
             self._show_lines()
             return
-        text = (
-            f"{'; '.join(moves)}: how much {' and '.join(self._predicted)} does {self._turn_seat} have after {which}?"
-        )
-        self.hold_back(Question(text, "; ".join(moves), parts), lambda: self._came(line))
+        much = self._whose(f"how much {' and '.join(self._predicted)} {{seat:do|does}}")
+        if line == "played":
+            moves = [move_in_words(self._fork, at, self._reader) for at in range(self._first, self._end)]
+            text = f"{capital(self._whose('{seat}'))}: {'; '.join(moves)}. {capital(much)} have after this turn?"
+        else:
+            text = f"{self._line_label}: {much} have then?"
+        self.hold_back(Question(text, "; ".join(self.moves), parts), lambda: self._came(line))
 
     def _came(self, line: str) -> dict[str, int]:
         """What is predicted of the turn's seat, at the end of a line."""
@@ -236,7 +246,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
             at = last
         return None
 
-    def _exchanged(self, second: tuple[int, int]) -> tuple[Line, tuple[str, str]]:
+    def _exchanged(self, second: tuple[int, int]) -> Line:
         """The line in which two turns have each other's plays, with what belongs to them."""
         moves = [str(step.move) for step in self._fork.steps]
         one, two = self._play_of(self._first, self._last), self._play_of(*second)
@@ -244,7 +254,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         order = moves[self._first : one] + moves[two : second[1]] + moves[self._last : two] + moves[one : self._last]
         for move in order:
             line.play(move)
-        return line, (moves[one], moves[two])
+        return line
 
     def _new_line(self, last: int) -> Line:
         """A line from before the turn, for a reader who knows what the steps up to the last one have told it."""
@@ -265,9 +275,10 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         line = self._line
         if line is None or line.game.is_over or line.is_at_turn_end or self._turn_seat not in line.game.waiting:
             return None
-        moves = [str(move) for move in line.game.legal_moves(seat=self._turn_seat)]
-        asked = prompt_of(line.game, self._turn_seat, len(line.game.steps))
-        return {"at": len(line.game.steps), "question": asked.question, "moves": moves}
+        at = len(line.game.steps)
+        choices = choices_of(line.game, self._turn_seat, at, self._reader, self._names)
+        asked = prompt_of(line.game, self._turn_seat, at)
+        return {"at": at, "question": asked.question, **_named(choices)}
 
     # --- to the browser -----------------------------------------------------------------------------------
 
@@ -276,7 +287,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         start, frames = film(self._fork, self._first, self._end, self._reader)
         other: list[Frame] = []
         if self._line is not None:
-            _, other = film(self._line.game, 0, len(self._line.game.steps), self._reader)
+            _, other = film(self._line.game, 0, len(self._line.game.steps), self._reader, self._names)
         seats = _concerned(start, [*frames, *other], self._turn_seat, self._fork.seats)
         picture = trimmed(start, [*frames, *other], seats)
         has_other, is_open = self._line is not None, self._open()
@@ -300,20 +311,40 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         for number, step in enumerate(self._fork.steps[self._first : self._last]):
             if self._seat not in (None, step.seat):
                 continue
-            before = BaseGame.from_state(self._fork.setup, self._fork.at(self._first + number))
-            moves = [str(move) for move in before.legal_moves(seat=step.seat) if str(move) != str(step.move)]
-            if moves:
-                question = prompt_of(before, step.seat, 0).question
-                found.append({"at": number, "question": question, "made": str(step.move), "moves": moves})
+            made = str(step.move)
+            choices = self._choices(self._first + number)
+            others = [choice for text, choice in choices.items() if text != made]
+            if others:
+                before = BaseGame.from_state(self._fork.setup, self._fork.at(self._first + number))
+                question, name = prompt_of(before, step.seat, 0).question, called(choices.get(made), made)
+                found.append({"at": number, "question": question, "made": made, "called": name, **_named(others)})
         return found
 
     def _swap_in_words(self) -> str | None:
         second = self._next_turn()
         if second is None or self._seat not in (None, self._turn_seat):
             return None
-        steps = self._fork.steps
-        one, two = self._play_of(self._first, self._last), self._play_of(*second)
-        return f"{_quoted(str(steps[two].move))} first, {_quoted(str(steps[one].move))} in the next turn"
+        return self._in_words(second)
+
+    def _in_words(self, second: tuple[int, int]) -> str:
+        """The exchange of the play with that of a later turn."""
+        plays = self._play_of(*second), self._play_of(self._first, self._last)
+        first, then = (move_in_words(self._fork, at, self._reader) for at in plays)
+        return f"{first} first, {then} in the next turn"
+
+    def _choices(self, at: int) -> dict[str, dict[str, Any]]:
+        """What could be decided after so many steps, by its text."""
+        seat = self._fork.steps[at].seat
+        return {choice["text"]: choice for choice in choices_of(self._fork, seat, at, self._reader)}
+
+    @property
+    def _names(self) -> Names:
+        """How the reader hears the seats, in another line too."""
+        return self._fork.names_for(self._reader)
+
+    def _whose(self, template: str) -> str:
+        """A phrase about the seat whose turn it is, as its reader hears it."""
+        return filled(template, self._names, seat=self._turn_seat)
 
     def _count(self, line: str) -> int:
         """The events of a line that are told."""
@@ -372,9 +403,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         else:
             steps = self._fork.steps[self._first : self._end]
             html = _table_html(Turn(steps).explain_for(self._reader))
-            html += find_game(self._game.name).board.html(
-                self._fork.picture(self._reader, at=self._end), self._fork.setup
-            )
+            html += still_of(self._fork, self._reader, self._end)
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
 
 
@@ -431,5 +460,7 @@ def _concerned(start: Mapping[str, Any], frames: Sequence[Frame], own: str, seat
     return [seat for seat in seats if seat in found]
 
 
-def _quoted(move: str) -> str:
-    return f"“{move}”"
+def _named(choices: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
+    """Moves by their texts, and as people say them."""
+    texts = [str(choice["text"]) for choice in choices]
+    return {"moves": texts, "names": [called(one, text) for one, text in zip(choices, texts, strict=True)]}

@@ -38,6 +38,42 @@ def market(seed: int = 7) -> al.Game:
     return al.Game("night-market", players=3, seed=seed)
 
 
+# --- very many moves ------------------------------------------------------------------------------------------
+
+
+def test_of_thousands_of_moves_only_those_are_put_into_words_that_are_meant() -> None:
+    """5,000 bets that roll or hold: played, refused, offered in steps, simulated and compared without a list of all."""
+    rules, written = pig.GAME.rules, list[int]()
+
+    def write(number: int, state: object, seat: int) -> str:
+        written.append(number)
+        return f"bet {number // 100} {number % 100}"
+
+    def read(text: str, state: object, seat: int) -> int:
+        _, hundreds, ones = text.split()
+        return 100 * int(hundreds) + int(ones)
+
+    many = replace(
+        rules,
+        legal_moves=lambda state, seat: list(range(5_000)) if seat in rules.waiting(state) else [],
+        apply=lambda state, seat, move: rules.apply(state, seat, move % 2),
+        choices=lambda state, seat, words: [["bet"], [*map(str, range(50))], [*map(str, range(100))], []][len(words)],
+    )
+    with changed(pig.GAME, rules=many, text=replace(pig.GAME.text, read_move=read, write_move=write)) as name:
+        game = al.Game(name, players=["me", "random"], seed=1)
+        for move in ("bet 12 35", "bet 0 1", "bet 49 98"):
+            game.play(move)
+        assert (len(game.choices("bet")), len(game.choices("bet 3"))) == (50, 100)
+        assert game.why_not("bet 1 1", "p2") is not None
+        assert 3 <= len(written) < 50
+        written.clear()
+        al.simulate(name, players=["random", "hold at 20"], games=3, mode="plain", progress=False)
+        assert written == []
+        found = al.what_if(game, "p1", moves=["bet 0 0", "bet 0 1"], games=4, mode="plain")
+        assert sorted(found.table.index) == ["bet 0 0", "bet 0 1"]
+        assert 2 <= len(written) < 50
+
+
 # --- measures -------------------------------------------------------------------------------------------------
 
 

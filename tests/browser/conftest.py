@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from arcane_lab.widgets.bundle import packed_bundle
 from tests.browser.lab import (
+    WAIT,
+    WAIT_IN_LAB,
     Lab,
     Mounted,
     mount,
@@ -37,6 +39,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             # Of the pairs (light, a), (dark, a), (light, b), (dark, b): the first, the fourth, the fifth ...
             if (number + number // 2) % 2:
                 item.add_marker(pytest.mark.thorough)
+
+
+@pytest.fixture(autouse=True)
+def patience(request: pytest.FixtureRequest) -> None:
+    """How long `expect` waits in this test."""
+    expect.set_options(timeout=WAIT_IN_LAB if "lab" in request.fixturenames else WAIT)
 
 
 @pytest.fixture(scope="session")

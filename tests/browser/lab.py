@@ -33,6 +33,10 @@ BROWSER_ARGUMENTS = (
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
+#: Milliseconds after which what does not come counts as not there, on a blank page and in a real JupyterLab. They are
+#: no test of speed: on a busy machine JupyterLab needs minutes.
+WAIT: Final = 60_000
+WAIT_IN_LAB: Final = 300_000
 LOCAL_SCHEMES = ("data", "blob", "about", "file")
 IDLE = """() => {
   const notebook = window.jupyterapp.shell.currentWidget;
@@ -167,6 +171,7 @@ def watched_page(browser: Browser, **context_options: Any) -> Iterator[Page]:
     """
     options = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **context_options}
     context = browser.new_context(**options)
+    context.set_default_timeout(WAIT)
     try:
         watch = Watch(context)
         page = context.new_page()
@@ -347,10 +352,11 @@ def _wait_for_address(server: subprocess.Popen[bytes], home: Path, log: Path) ->
 
 def open_notebook(page: Page, lab: Lab, name: str, *, in_notebook_7: bool = False) -> None:
     """Open a notebook of the lab's folder, in JupyterLab with a fresh workspace, and wait until its kernel is there."""
+    page.set_default_timeout(WAIT_IN_LAB)
     place = f"notebooks/{name}" if in_notebook_7 else f"lab/tree/{name}?reset"
     page.goto(f"{lab.url}/{place}", wait_until="domcontentloaded")
-    page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=90_000)
-    page.wait_for_function(READY, timeout=90_000)
+    page.wait_for_selector(".jp-Notebook .jp-CodeCell")
+    page.wait_for_function(READY)
 
 
 def run_command(page: Page, command: str) -> None:
@@ -363,9 +369,9 @@ def run_all(page: Page) -> None:
     run_command(page, "notebook:run-all-cells")
 
 
-def wait_until_idle(page: Page, timeout: float = 90_000) -> None:
-    """Wait until every cell has run and the kernel rests; `timeout` in milliseconds."""
-    page.wait_for_function(IDLE, timeout=timeout)
+def wait_until_idle(page: Page) -> None:
+    """Wait until every cell has run and the kernel rests."""
+    page.wait_for_function(IDLE)
 
 
 def cell_errors(page: Page) -> list[str]:

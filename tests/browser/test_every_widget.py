@@ -93,8 +93,9 @@ def ask_what_if(page: Page) -> None:
     for view in tables:
         # The second is opened when the answer is there: it shows that one and asks for none of its own.
         open_panel(view, "advice")
-        expect(view.locator(".al-advice .al-state")).to_contain_text("comes first", timeout=60_000)
-    ranked = [view.locator(".al-ranked .al-move").all_text_contents() for view in tables]
+        expect(view.locator(".al-advice .al-state")).to_contain_text("comes first")
+    moves = "all => all.map(one => one.dataset.move)"
+    ranked = [view.locator(".al-ranked .al-move").evaluate_all(moves) for view in tables]
     assert ranked[0] == ranked[1]
     best, count = ask_python(page, "[table.ranking.best, len(table.ranking.moves)]")
     assert (ranked[0][0], len(ranked[0])) == (best, count)
@@ -102,7 +103,7 @@ def ask_what_if(page: Page) -> None:
 
 def see_each(page: Page) -> None:
     """The picture of each widget as it was left."""
-    expect(page.locator(".al-table")).to_have_count(2, timeout=20_000)
+    expect(page.locator(".al-table")).to_have_count(2)
     expect(page.locator(".al-table").last.locator(".al-step")).to_have_text("1 / 1")
     # In a notebook that was opened again the panel is folded; what was answered is there without Python.
     for view in page.locator(".al-table").all():
@@ -148,5 +149,5 @@ def test_touched_saved_restarted_and_opened_again(lab: Lab, open_page: Callable[
     expect(again.locator(".al-turn-order").last).to_have_attribute("data-at", "2")
     table = again.locator(".al-table").first
     table.locator(".al-seat.mine [data-slot=b2]").click()
-    expect(table.locator(".al-answer")).to_contain_text("Python has not answered", timeout=10_000)
+    expect(table.locator(".al-answer")).to_contain_text("Python has not answered")
     shut_kernel_down(again)

@@ -51,7 +51,7 @@ def test_what_is_supposed_in_one_view_is_seen_in_the_other_and_in_python(
     assert cell_errors(page) == []
     views = page.locator(".al-inspection-lab")
     expect(views).to_have_count(2)
-    expect(views.last.locator(".al-findings")).to_contain_text("spared", timeout=60_000)
+    expect(views.last.locator(".al-findings")).to_contain_text("spared")
     slot = views.first.locator("[data-slot]:not(.gap)").first
     name = slot.get_attribute("data-slot")
     slot.click()
@@ -65,13 +65,13 @@ def test_what_is_supposed_in_one_view_is_seen_in_the_other_and_in_python(
 def test_a_reopened_notebook_shows_both(lab: Lab, open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
     path = saved(tmp_path, *GAME, TURN, f"{ODDS.splitlines()[0]}\nassert lab.wait(60)\nlab")
     page = open_in_lab(path)
-    expect(page.locator(".jp-OutputArea-output table").first).to_contain_text("AA-", timeout=20_000)
+    expect(page.locator(".jp-OutputArea-output table").first).to_contain_text("AA-")
     expect(page.locator(".jp-OutputArea-output").last).to_contain_text("Infamy counted")
     assert page.locator(".al-lab").count() == 0
     trust(lab, path)
     page = open_in_lab(path)
     turn = page.locator(".al-turn-order")
-    expect(turn).to_have_attribute("data-at", "0", timeout=20_000)
+    expect(turn).to_have_attribute("data-at", "0")
     turn.get_by_role("button", name="Forward one step").click()
     expect(turn).to_have_attribute("data-at", "1")
     expect(page.locator(".al-inspection-lab .al-bars")).to_have_count(1)

@@ -49,9 +49,10 @@ def test_a_student_works_through_a_part_of_a_lesson(open_in_lab: Callable[..., P
     is_hidden = "number => window.jupyterapp.shell.currentWidget.content.widgets[number].outputHidden"
     assert page.evaluate(is_hidden, folded), "what comes is seen before it is guessed"
     check = numbered('lesson.check("landing"')
-    early = run_cell(page, check)
-    assert "this cell needs lesson" in early
-    assert "2. When a set is sold, the rest slides" in early
+    run_cell(page, numbered("al.lessons.begin"))
+    early = run_cell(page, numbered("wrong = game.fork()"))
+    assert "this cell needs game" in early
+    assert "A second sale" in early
     run_all(page)
     wait_until_idle(page)
     assert cell_errors(page) == []

@@ -115,7 +115,7 @@ def test_the_warned_part_of_a_track_is_hatched_whether_it_is_filled_or_not(mount
 
     def part(seat: str, low: float, high: float) -> Any:
         """The picture of a track between two of its values, without its rim and its token."""
-        (box,) = boxes(mounted.root.locator(f"[aria-label^='Seat {names[seat]}'] .al-track"))
+        (box,) = boxes(mounted.root.locator(f"[aria-label^='{names[seat]}'][aria-label$=board] .al-track"))
         top = box["y"] + 1 + (box["height"] - 2) * (24 - high) / 24
         return picture(mounted.page, box["x"] + 2, top, box["width"] - 4, (box["height"] - 2) * (high - low) / 24)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 import pytest
@@ -83,6 +84,12 @@ def before_draw() -> BaseGame:
 
 def before_sale() -> tuple[BaseGame, str]:
     """A game in which the next move of p1 sells a set, after which the rest slides."""
+    game, move = _before_sale()
+    return game.fork(), move
+
+
+@cache
+def _before_sale() -> tuple[BaseGame, str]:
     for seed in range(1, 40):
         game, chance = new_game(PLAYERS, seed), random.Random(seed)
         while not game.is_over and len(game.steps) < 200:
@@ -97,6 +104,13 @@ def before_sale() -> tuple[BaseGame, str]:
 
 
 def before_inspection(players: tuple[str, ...] = PLAYERS) -> tuple[BaseGame, str]:
+    """A game in which the next move of p1 leads to an inspection."""
+    game, move = _before_inspection(players)
+    return game.fork(), move
+
+
+@cache
+def _before_inspection(players: tuple[str, ...]) -> tuple[BaseGame, str]:
     game, chance = new_game(players, 7), random.Random(7)
     while not game.is_over:
         legal = game.legal_moves()
@@ -153,7 +167,7 @@ def test_where_less_motion_is_wanted_nothing_moves_and_the_words_are_the_same(mo
     words: dict[str, list[str]] = {}
     for motion in ("no-preference", "reduce"):
         mounted = record(mount_widget, before, after, reduced_motion=motion)
-        expect(mounted.root.locator(".al-table")).to_have_attribute("data-at", str(after["at"]), timeout=60_000)
+        expect(mounted.root.locator(".al-table")).to_have_attribute("data-at", str(after["at"]))
         seen = frames(mounted)
         words[motion] = list(dict.fromkeys(one["words"] for one in seen))
         assert (max(one["moving"] for one in seen) > 0) == (motion == "no-preference")
@@ -169,7 +183,7 @@ def test_a_sale_glows_then_pays_its_coins_then_closes_the_grid(mount_widget: Mou
     after = told(game)
     paid = game.picture("p1", at=first)["seats"][0]["gold"]
     mounted = record(mount_widget, before, after, reduced_motion="no-preference")
-    expect(mounted.root.locator(".al-table")).to_have_attribute("data-at", str(first), timeout=30_000)
+    expect(mounted.root.locator(".al-table")).to_have_attribute("data-at", str(first))
     seen = frames(mounted)
 
     def when(happens: Callable[[dict[str, Any]], bool]) -> int:
@@ -208,7 +222,7 @@ def test_a_card_that_completes_a_set_lies_on_the_table_alone(mount_widget: Mount
     held = len(game.picture("p1")["seats"][0]["stash"]["cards"])
     game.play(found)
     mounted = record(mount_widget, before, told(game), reduced_motion="no-preference")
-    mounted.root.locator(".al-seat.mine [data-told=glow]").first.wait_for(timeout=20_000)
+    mounted.root.locator(".al-seat.mine [data-told=glow]").first.wait_for()
     assert mounted.root.locator(".al-hand [data-card]").count() == held - 1
 
 
@@ -230,7 +244,7 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
           }; look(); }"""
     )
     mounted.push(**{name: value for name, value in after.items() if value != before[name]})
-    expect(mounted.root.locator(".al-score-title")).to_be_visible(timeout=60_000)
+    expect(mounted.root.locator(".al-score-title")).to_be_visible()
     score = next(told["i"]["score"] for told in after["latest"] if "score" in told.get("i", {}))
     expect(mounted.root.locator(".al-score-title")).to_have_text(score["title"])
     counts = mounted.page.evaluate("() => counts")
@@ -264,9 +278,9 @@ def test_an_inspection_of_six_takes_no_longer_than_it_may(mount_widget: Mount) -
           }; }"""
     )
     mounted.push(**{name: value for name, value in after.items() if value != before[name]})
-    expect(mounted.root.locator(".al-count-seat.narrow").first).to_be_visible(timeout=30_000)
+    expect(mounted.root.locator(".al-count-seat.narrow").first).to_be_visible()
     assert mounted.root.locator(".al-count-seat").count() == 6
-    expect(mounted.root.locator(".al-score-title")).to_be_visible(timeout=60_000)
+    expect(mounted.root.locator(".al-score-title")).to_be_visible()
     # 350 a card and 600 a seat are more than 8 seconds here, so all go faster; longer timers are of speech and pauses.
     counted = [wait for wait in mounted.page.evaluate("() => waits") if wait and wait <= 600]
     assert max(counted) < 600
@@ -274,7 +288,9 @@ def test_an_inspection_of_six_takes_no_longer_than_it_may(mount_widget: Mount) -
     assert mounted.root.locator(".al-table").evaluate(OUTSIDE) == []
 
 
-@pytest.mark.parametrize(("width", "look"), [(1100, "light"), (720, "dark"), (400, "light")])
+@pytest.mark.parametrize(
+    ("width", "look"), [(1100, "light"), pytest.param(720, "dark", marks=pytest.mark.thorough), (400, "light")]
+)
 def test_a_bribe_is_chosen_with_the_track_and_paid_in_the_bar(mount_widget: Mount, width: int, look: str) -> None:
     for seed in range(1, 40):
         game = play_on(

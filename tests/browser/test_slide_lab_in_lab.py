@@ -45,9 +45,9 @@ def test_a_reopened_notebook_shows_what_came(lab: Lab, open_in_lab: Callable[...
     shown = "slides = al.SlideLab(predict_first=False)\nslides.choose('a1-b1-c1')\nslides"
     path = saved(tmp_path, CELLS[0], shown)
     page = open_in_lab(path)
-    expect(page.locator(".jp-OutputArea-output").last).to_contain_text("moves up from a2 to a1", timeout=20_000)
+    expect(page.locator(".jp-OutputArea-output").last).to_contain_text("moves up from a2 to a1")
     trust(lab, path)
     page = open_in_lab(path)
-    expect(page.locator(".al-slides .al-after [data-slot]")).to_have_count(6, timeout=20_000)
+    expect(page.locator(".al-slides .al-after [data-slot]")).to_have_count(6)
     page.locator("[data-line='a2-b2-c2']").click()
-    expect(page.locator(".al-answer")).to_contain_text("Python has not answered", timeout=10_000)
+    expect(page.locator(".al-answer")).to_contain_text("Python has not answered")

@@ -71,10 +71,10 @@ def trust(lab: Lab, path: Path) -> None:
 def test_a_reopened_notebook_shows_the_storehouse(lab: Lab, open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
     path = saved(tmp_path, *CELLS[:2])
     page = open_in_lab(path)
-    expect(page.locator(".jp-OutputArea-output img[alt*='Crystal Ball']")).to_be_visible(timeout=20_000)
+    expect(page.locator(".jp-OutputArea-output img[alt*='Crystal Ball']")).to_be_visible()
     assert page.locator(".al-house").count() == 0
     trust(lab, path)
     page = open_in_lab(path)
-    expect(page.locator(".al-house [data-slot]")).to_have_count(9, timeout=20_000)
+    expect(page.locator(".al-house [data-slot]")).to_have_count(9)
     page.locator(".al-house [data-slot=a1]").click()
     expect(page.locator(".al-house [data-slot=a1]")).to_have_attribute("aria-pressed", "true")

@@ -74,7 +74,7 @@ def test_while_a_move_of_another_is_shown_the_bar_has_who_what_and_where(mount_w
     push(mounted, after)
     question = mounted.root.locator(".al-long")
     for name, card, slot, _place in plays:
-        expect(question).to_have_text(re.compile(rf"^{name} plays an? {card} into {slot}\b"), timeout=10_000)
+        expect(question).to_have_text(re.compile(rf"^{name} plays an? {card} into {slot}\b"))
         panel = mounted.root.locator(".al-seat", has=mounted.page.locator(".al-seat-name", has_text=name))
         played = panel.locator(f'[data-slot="{slot}"]')
         assert played.get_attribute("data-told") == "moved"
@@ -89,11 +89,11 @@ def test_skip_goes_to_the_last_position_at_once_and_says_who_has_played(mount_wi
     assert mounted.root.locator(".al-table").get_attribute("data-at") == str(len(game.steps))
     expect(mounted.root.locator(".al-long")).to_have_text("Draw a card: deck or discard.")
     expect(mounted.root.locator(".al-table > [role=status]")).to_have_text(
-        "Greedy and Careful have played. Your turn. Draw a card: deck or discard.", timeout=5_000
+        "Greedy and Careful have played. Your turn. Draw a card: deck or discard."
     )
 
 
-@pytest.mark.parametrize("width", [400, 720, 1100])
+@pytest.mark.parametrize("width", [400, pytest.param(720, marks=pytest.mark.thorough), 1100])
 def test_no_id_of_a_seat_or_a_rule_and_no_move_is_seen_before_it_is_asked_for(mount_widget: Mount, width: int) -> None:
     mounted, _game, after = a_turn(
         mount_widget, reduced_motion="no-preference", viewport={"width": width, "height": 900}
@@ -143,7 +143,7 @@ def test_sentences_are_spoken_at_least_1_2_seconds_apart_and_end_with_your_turn(
     page.evaluate(LISTEN)
     push(mounted, after)
     spoken = mounted.root.locator(".al-table > [role=status]")
-    expect(spoken).to_have_text("Your turn. Draw a card: deck or discard.", timeout=20_000)
+    expect(spoken).to_have_text("Your turn. Draw a card: deck or discard.")
     heard = page.evaluate("() => window.heard")
     assert len(heard) >= 3
     gaps = [later[0] - sooner[0] for sooner, later in pairwise(heard)]

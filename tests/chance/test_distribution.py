@@ -291,6 +291,7 @@ def test_its_picture_has_a_mean_only_where_there_are_several_numbers() -> None:
     assert "Mean 3.5, standard deviation 1.71; the middle half of the cases lies from 2 to 5." in DIE._repr_html_()
     assert "Mean" not in CARD._repr_html_()
     assert "Mean" not in Distribution({7: 1})._repr_html_()
+    assert str(Distribution({7: 1})) == "Outcomes, exact. 7: always (100%)."
 
 
 @pytest.mark.parametrize("distribution", [CARD, DIE, Distribution({n: n for n in range(40)}, name="sum")])

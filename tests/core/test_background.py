@@ -5,7 +5,10 @@ from __future__ import annotations
 import threading
 from typing import Any
 
+import pytest
+
 from arcane_lab.core.background import Background, GivenUp
+from tests.interrupting import stopped_at
 
 
 def made() -> tuple[Background, list[Any]]:
@@ -74,3 +77,41 @@ def test_a_moment_of_rest_ends_when_it_is_over() -> None:
     assert background.rests(background.number, 0)
     background.forget()
     assert not background.rests(background.number - 1, 0)
+
+
+@pytest.mark.parametrize("is_wished_again", [False, True])
+def test_a_stop_at_any_step_of_a_wish_leaves_one_thread_at_work_and_nobody_is_told_too_early(is_wished_again) -> None:
+    for step in range(1, 10_000):
+        background, told = made()
+        go_on, at_work = threading.Event(), list[threading.Thread]()
+
+        def job(number: int, go_on: Any = go_on, at_work: Any = at_work, told: Any = told) -> None:
+            at_work.append(threading.current_thread())
+            assert go_on.wait(60)
+            told.append(number)
+
+        def wish(background: Background = background, job: Any = job) -> None:
+            with background.guard:
+                try:
+                    background.wish(job)
+                except KeyboardInterrupt:
+                    if is_wished_again:
+                        background.wish(job)
+                    raise
+
+        _, has_stopped = stopped_at(step, ("core/background.py",), wish)
+        if not has_stopped:
+            go_on.set()
+            assert background.wait(60)
+            assert step > 50
+            return
+        for thread in threading.enumerate():
+            # Who finds nothing to do is gone soon.
+            while thread.name == "test" and thread.is_alive() and thread not in at_work:
+                thread.join(0.001)
+        assert len(at_work) <= 1
+        assert not (at_work and background.wait(0)), "it is said to be done while it is done"
+        assert at_work or not is_wished_again
+        go_on.set()
+        assert background.wait(60)
+        assert told == [background.number] * len(at_work)

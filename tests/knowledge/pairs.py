@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final, Protocol
@@ -19,6 +19,17 @@ class Swapper(Protocol):
     It is written without the code that it tests: neither views nor the worlds that advice deals.
     """
 
+    #: Moves that are asked about, and picks that are no move, as a person may try them.
+    TEXTS: tuple[str, ...]
+    PICKS: tuple[str, ...]
+    #: A text that is no move.
+    NO_MOVE: str
+    #: What is predicted of a turn, where a game has turns.
+    PREDICTED: Mapping[str, int]
+
+    def refused(self, game: BaseGame, reader: str | None) -> str:
+        """A move that the reader may not make here: one that it may make can turn up a card, which it may see."""
+
     def setup(self, number: int) -> Mapping[str, Any]:
         """Arguments of `check_setup`: editions, numbers of seats, powers and options in turn."""
 
@@ -28,6 +39,8 @@ class Swapper(Protocol):
 
 #: The swappers that games bring, each in the `knowledge/swapper.py` of its tests, by the name of the game.
 SWAPPERS: Final[Mapping[str, Swapper]] = {one.GAME: one.SWAPPER for one in of_games("knowledge.swapper")}
+#: How often an answer in secret is another one in the two games.
+SECRET: Final = 0.7
 #: The game of whoever names none.
 FIRST: Final = next(iter(SWAPPERS), "")
 
@@ -42,8 +55,14 @@ class Pair:
     number: int
 
 
-def pairs(count: int, with_steps: int = 0, for_all: bool = True, game: str = FIRST) -> Iterator[Pair]:
-    """So many pairs, a few from each random game, at any decision of it."""
+def pairs(
+    count: int,
+    with_steps: int = 0,
+    for_all: bool = True,
+    game: str = FIRST,
+    begins: Callable[[Any], bool] = lambda state: True,
+) -> Iterator[Pair]:
+    """So many pairs, a few from each random game, at any decision of it, or at the next one where it `begins`."""
     spec, swapper, number = find_game(game), SWAPPERS[game], 0
     for seed in range(10 * count):
         chance = random.Random(seed)
@@ -52,6 +71,8 @@ def pairs(count: int, with_steps: int = 0, for_all: bool = True, game: str = FIR
         spec.rules.start(state)
         for _ in range(6):
             play_randomly(spec, state, chance, chance.randrange(1, 40))
+            while spec.rules.to_move(state) >= 0 and not begins(state):
+                play_randomly(spec, state, chance, 1)
             if spec.rules.to_move(state) < 0:
                 break
             chosen = chance.randrange(setup.players + for_all)
@@ -74,15 +95,14 @@ def play_randomly(spec: Any, state: Any, chance: random.Random, decisions: int) 
     for _ in range(decisions):
         if spec.rules.to_move(state) < 0:
             return
-        spec.rules.apply(
-            state, spec.rules.to_move(state), chance.choice(spec.rules.legal_moves(state, spec.rules.to_move(state)))
-        )
+        mover = chance.choice(spec.rules.waiting(state))
+        spec.rules.apply(state, mover, chance.choice(spec.rules.legal_moves(state, mover)))
 
 
 def deciding_pairs(count: int, game: str = FIRST) -> Iterator[Pair]:
     """Pairs in which the reader has a choice, so that its moves can be ranked."""
     both = pairs(30 * count, for_all=False, game=game)
-    chosen = (pair for pair in both if pair.one.to_move == pair.reader and len(pair.one.legal_moves()) > 1)
+    chosen = (pair for pair in both if len(pair.one.legal_moves(seat=str(pair.reader))) > 1)
     return islice(chosen, count)
 
 
@@ -97,11 +117,7 @@ def ended_pairs(count: int, game: str = FIRST) -> Iterator[Pair]:
         last: list[Any] = []
         while spec.rules.to_move(state) >= 0:
             last = [*last[-7:], spec.rules.copy(spec.rules.snapshot(state))]
-            spec.rules.apply(
-                state,
-                spec.rules.to_move(state),
-                chance.choice(spec.rules.legal_moves(state, spec.rules.to_move(state))),
-            )
+            play_randomly(spec, state, chance, 1)
         seat = seed % setup.players
         twin = swapper.swapped(last[0], seat, chance, is_late=True)
         games, reader = (BaseGame.from_state(setup, last[0]), BaseGame.from_state(setup, twin)), f"p{seat + 1}"
@@ -115,18 +131,35 @@ def ended_pairs(count: int, game: str = FIRST) -> Iterator[Pair]:
 
 
 def play_alike(one: BaseGame, other: BaseGame, reader: str | None, chance: random.Random, most: int) -> None:
-    """Play the same moves in both, up to so many, for as long as the reader sees the same."""
+    """Play the same moves in both, up to so many, for as long as the reader sees the same.
+
+    What others answer in secret, while somebody is still asked, is often another move in each.
+    """
     for _ in range(most):
-        there = set(map(str, other.legal_moves()))
-        both = [move for move in map(str, one.legal_moves()) if move in there]
-        if not both:
+        if not one.waiting:
             return
-        move = chance.choice(both)
-        for game in (one, other):
-            game.play(move)
-        seen = [(game.steps[-1].events_for(reader), game.picture(reader)) for game in (one, other)]
+        mover = chance.choice(one.waiting)
+        moves = [[str(move) for move in game.legal_moves(seat=mover)] for game in (one, other)]
+        both = [move for move in moves[0] if move in moves[1]]
+        if len(one.waiting) > 1 and mover != reader and chance.random() < SECRET:
+            # Of one verb, as that is often shown when all have answered.
+            verb = chance.choice(sorted({text.split()[0] for text in both or moves[0]}))
+            chosen = [chance.choice([text for text in texts if text.startswith(verb)] or texts) for texts in moves]
+        elif both:
+            chosen = [chance.choice(both)] * 2
+        else:
+            return
+        for game, move in zip((one, other), chosen, strict=True):
+            game.play(move, seat=mover)
+        seen = [(seen_last(game, reader), game.picture(reader)) for game in (one, other)]
         if seen[0] != seen[1]:
             for game in (one, other):
                 game.undo()
                 game._taken_back = ()  # a step of the harness, not of the game
             return
+
+
+def seen_last(game: BaseGame, reader: str | None) -> object:
+    """What a reader sees of the last move."""
+    step = game.steps_for(reader)[-1]
+    return step.seat, step.move.text, step.events_for(reader)

@@ -267,7 +267,7 @@ export class AdvicePanel {
     this.span = advice?.state === "running" && !isNew && advice.rows.length ? grown(this.span, now) : now;
     const focused = (this.element.getRootNode() as Document).activeElement as HTMLElement | null;
     const elements = ranked.map((row, i) => {
-      const known = this.rows.get(row[0]) ?? new RankedRow(row[0], () => this.askWhy(row[0]), () => this.playOn(row[0]));
+      const known = this.rows.get(row[0]) ?? new RankedRow(row[0], advice!.called?.[i] ?? row[0], () => this.askWhy(row[0]), () => this.playOn(row[0]));
       this.rows.set(row[0], known);
       known.update(row, i + 1, this.span, advice!, { isMine: row[0] === said, by: row[0] === played ? (offer!.by ?? offer!.seat) : "", isLost: this.isLost, mayPlay: !offer?.no_branch, isOpen: this.why === row[0] });
       return known.element;
@@ -397,11 +397,11 @@ class RankedRow {
   private readonly played = h("span", { class: "al-played" });
   private told: unknown = null;
 
-  constructor(move: string, ask: () => void, playOn: () => void) {
-    this.why = button({ class: "al-link", "aria-expanded": "false", "aria-label": `Why ${move}?`, onclick: ask }, "why?");
-    this.play = button({ class: "al-link", "aria-label": `Play on with ${move}, as a line of its own`, onclick: playOn }, "play on");
+  constructor(move: string, called: string, ask: () => void, playOn: () => void) {
+    this.why = button({ class: "al-link", "aria-expanded": "false", "aria-label": `Why ${called}?`, onclick: ask }, "why?");
+    this.play = button({ class: "al-link", "aria-label": `Play on with ${called}, as a line of its own`, onclick: playOn }, "play on");
     const acts = h("span", { class: "al-acts" }, this.why, this.play);
-    const name = h("code", { class: "al-move", dir: "auto" }, move);
+    const name = h("span", { class: "al-move", dir: "auto", "data-move": move }, called);
     this.element = h("li", {}, h("div", { class: "al-ranked-row" }, this.rank, h("span", { class: "al-name-of" }, name, this.played), this.lane.element, h("span", { class: "al-figures" }, this.figure, this.ends), this.word, acts), this.reasons);
   }
 

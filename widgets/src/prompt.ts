@@ -117,7 +117,9 @@ export class Prompt {
     const mine = ask?.mine ?? [];
     setText(this.mine, mine.length ? `You: ${mine.join("; ")}.` : "");
     const news = ask ? (ask.news ?? []).map((line) => line.map((part): Piece => (typeof part === "string" ? [part] : [part[0], true]))) : [told].filter((one) => one.length);
-    if (!news.length && !mine.length) news.push([[NOTHING_YET]]);
+    const isNothing = !news.length && !mine.length;
+    if (isNothing) news.push([[NOTHING_YET]]);
+    this.recap.classList.toggle("nothing", isNothing);
     this.tellNews(news, this.isAllTold && news.join() === this.heard.join());
   }
 

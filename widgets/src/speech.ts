@@ -15,16 +15,20 @@ interface Sentence {
 export class Speech {
   private waiting: Sentence[] = [];
   private timer = 0;
+  /** When the last sentence was said: on a busy page a timer comes late, and a sentence must not wait for it. */
+  private last = -Infinity;
 
   constructor(private readonly status: HTMLElement) {}
 
-  /** Say a sentence when those before it have been heard. What stands for now, and not for a turn, is said once: the newest. */
+  /** Say a sentence when those before it have been heard. What stands for now, and not for a turn, is said once: the newest;
+   * of the turns before it one may still be told, more become a summary, so that it comes in time. */
   say(text: string, who = ""): void {
-    if (!text) return;
+    const isSaid = performance.now() - this.last < APART && this.status.textContent === text;
+    if (!text || isSaid || this.waiting.at(-1)?.text === text) return;
     if (!who) this.waiting = this.waiting.filter((one) => one.who.length);
     this.waiting.push({ text, who: who ? [who] : [] });
-    if (this.waiting.length > MOST) this.waiting = summary(this.waiting);
-    if (!this.timer) this.next();
+    if (this.waiting.length > (who ? MOST : 2)) this.waiting = summary(this.waiting);
+    this.next();
   }
 
   /** Say no more of what waits. */
@@ -34,17 +38,17 @@ export class Speech {
 
   close(): void {
     clearTimeout(this.timer);
-    this.timer = 0;
     this.waiting = [];
   }
 
   private next(): void {
-    this.timer = 0;
-    const next = this.waiting.shift();
-    if (!next) return;
-    setText(this.status, next.text);
-    // It is heard when the page is drawn; the time for it begins then.
-    this.timer = window.setTimeout(() => (this.timer = window.setTimeout(() => this.next(), APART)));
+    clearTimeout(this.timer);
+    const now = performance.now();
+    if (this.waiting.length && now - this.last >= APART) {
+      this.last = now;
+      setText(this.status, this.waiting.shift()!.text);
+    }
+    if (this.waiting.length) this.timer = window.setTimeout(() => this.next(), this.last + APART - now);
   }
 }
 

@@ -5,7 +5,7 @@ import { Controls } from "./controls";
 import { listed, plainText, play, questionOf, seatName, stepSentence, turnSentence } from "./describe";
 import { Drawer } from "./drawer";
 import { EndScreen } from "./end";
-import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
+import { h, isShortcut, letShortcutsThrough, sentences, setAttribute, setText } from "./dom";
 import type { Board, Faces, Game, Mark, Moment, Target } from "./game";
 import { Ghosts, ghostsOf, type Ghost } from "./ghosts";
 import { help } from "./help";
@@ -36,6 +36,8 @@ const STEPS = ["older", "recent", "latest"] as const;
 const STORY = ["start", "past", ...STEPS] as const;
 /** Said to whoever points at something while the moves of others are shown: what is there now, nobody has seen yet. */
 const LOOK_FIRST = "It's your turn: look first, then choose.";
+/** Said to whoever clicks while a card is shown that they draw: the click only ends that. */
+const SKIPPED = "That click skipped ahead.";
 const LOOKING_BACK = "You are looking back. Go to the last position (key l) to play on.";
 const RECORD = "This is a record: step through it with the buttons above, or with the keys n and b.";
 const NOBODY = "Nobody plays from here: this view shows what everybody may see.";
@@ -88,6 +90,9 @@ export class Table {
   /** The oldest steps, as they came and unpacked. */
   private past = { text: "", steps: [] as Step[] };
   private shownAt = -1;
+  /** The last step that was told while it was shown, and how. */
+  private toldAt = 0;
+  private toldText = "";
   private picks: Target[] = [];
   /** The move that somebody points at, by its button or by what would complete it. */
   private looked: Choice | null = null;
@@ -125,9 +130,7 @@ export class Table {
       () => this.whatIf.isOn,
     );
     letShortcutsThrough(this.element);
-    // A click while a card is shown that somebody draws cuts that short, and does nothing else.
-    const stop = (event: Event) => this.stage.isLong && (this.stage.finish(), event.stopPropagation(), event.preventDefault());
-    this.element.addEventListener("click", stop, { capture: true });
+    this.element.addEventListener("click", (event) => this.cutShort(event), { capture: true });
     window.addEventListener("beforeprint", () => (this.log as Log | undefined)?.listAll(), { signal: this.closed.signal });
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.element.addEventListener("al-say", (event) => this.speak((event as CustomEvent<string>).detail));
@@ -146,6 +149,8 @@ export class Table {
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
     this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.choose([]), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
     watchPointing(this.board.element, (at, isFocused) => this.pointAt(at, isFocused));
+    // While moves are shown, a click anywhere on the board goes to their end, and is no choice.
+    this.board.element.addEventListener("click", ({ target }) => this.walk.isOn && !(target as Element).closest("button") && this.endWalk(this.story.within(this.saving.at)));
     this.end = new EndScreen(!!about.isRecord, this.faces, { again: (seed) => this.send("rematch", { move: seed }), go: (at) => this.go(at), turn: () => this.turnEnd(), say: (text) => this.say(text, true) });
     this.story = this.tellAnew();
     this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
@@ -310,7 +315,7 @@ export class Table {
   private drawMoment(moment: Moment): void {
     const arrive = this.depart(this.shownAt + 1, moment.motions ?? []);
     this.drawPicture(moment.picture);
-    this.speak(moment.text);
+    this.tellMoment(moment);
     arrive();
     moment.play?.(this.stage);
   }
@@ -345,6 +350,7 @@ export class Table {
       this.prompt.tell(null);
     }
     const isNew = this.shownAt >= 0 && (at > this.shownAt || wasOn);
+    if (at < this.shownAt) this.toldAt = 0;
     this.shownAt = at;
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
     this.board.follow?.(this.story, at);
@@ -366,14 +372,30 @@ export class Table {
     if (isNew && telling === "turns" && this.ask && this.ask.instead === undefined) this.speak(this.yourTurn());
   }
 
-  /** Tell the turns that have ended with some steps: each of another as it was made, one's own as it went. */
+  /** Tell the turns that have ended with some steps: each of another as it was made, one's own as it went; nothing twice. */
   private tellTurns(from: number, to: number): void {
     for (let at = Math.max(from + 1, 1); at <= to; at++) {
       if (this.story.step(at + 1)?.g) continue;
       const { s } = this.story.step(this.story.turnOf(at))!;
-      if (s !== this.about!.view) this.speech.say(turnSentence(this.story, at), seatName(s, this.about!));
-      else if (!this.ask || at < to) this.speech.say(plainText(this.story.line(at)), seatName(s, this.about!));
+      if (s !== this.about!.view) this.speech.say(turnSentence(this.story, at, this.toldAt), seatName(s, this.about!));
+      else if ((!this.ask || at < to) && at !== this.toldAt) this.speech.say(plainText(this.story.line(at)), seatName(s, this.about!));
     }
+  }
+
+  /** Tell what lies between two positions: of a sale of another's all that led to it, of one's own what it brought. */
+  private tellMoment({ text, more, places }: Moment): void {
+    const at = this.shownAt + 1;
+    const { s } = this.story.step(at)!;
+    if (!places.length) {
+      // What comes after a sale belongs to it; all that comes of something else is told when it is over.
+      if (this.toldAt !== at || text !== this.toldText) this.speak(text);
+      return;
+    }
+    if (this.toldAt === at) return;
+    const isMine = s === this.about!.view;
+    this.speech.say(isMine ? sentences(text, more) : turnSentence(this.story, at, this.toldAt), isMine ? "" : seatName(s, this.about!));
+    this.toldAt = at;
+    this.toldText = text;
   }
 
   /** What is asked, and that it is one's turn where that was not so before. */
@@ -541,6 +563,15 @@ export class Table {
     this.draw(this.walk.end(goal));
     const text = this.ask ? LOOK_FIRST : this.walk.toRead(this.shownAt);
     if (text) this.say(text, true);
+  }
+
+  /** A click while a card is shown that somebody draws ends that and says so, and does nothing else. */
+  private cutShort(event: Event): void {
+    if (!this.stage.isLong) return;
+    this.stage.finish();
+    event.stopPropagation();
+    event.preventDefault();
+    this.say(sentences(SKIPPED, this.question(this.story.picture(this.shownAt), this.ask)), true);
   }
 
   /** Go to the last position at once, or to what must be read before it. */

@@ -7,6 +7,8 @@ import type { Change, Motion, Picture } from "./types";
 export interface Frame {
   seat: string;
   move: string;
+  /** Who decided what, in words. */
+  made: string;
   step: number;
   place: string;
   trigger: string;

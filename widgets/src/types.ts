@@ -249,6 +249,8 @@ export interface Advice {
   exact?: boolean;
   measure?: string;
   rows: Ranked[];
+  /** The moves of the rows, as people say them. */
+  called?: string[];
   /** The best moves, as they are shown on the board, the unit of the figures, and the seed of the futures. */
   best?: Best[];
   unit?: string;

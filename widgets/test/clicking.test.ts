@@ -157,7 +157,7 @@ test("a set that another sells lies complete and marked for a moment, in words t
   const { model, find, el } = drawn({ start, latest: [], at: 0 });
   model.push({ latest: [draw, sale], at: 2, ask: askOf(["draw deck"], { at: 2 }) });
   await vi.advanceTimersByTimeAsync(1600);
-  const house = () => [...el.querySelectorAll<HTMLElement>('[aria-label="Seat p2"] [data-slot]')].map((slot) => `${slot.dataset.code ?? ""} ${slot.dataset.mark ?? ""}`.trim());
+  const house = () => [...el.querySelectorAll<HTMLElement>('[aria-label="p2\'s board"] [data-slot]')].map((slot) => `${slot.dataset.code ?? ""} ${slot.dataset.mark ?? ""}`.trim());
   expect(house()).toEqual(["CB line", "CB line", "CB line", "OW", "OW", "DE"]);
   expect(find(".al-question").textContent).toBe("p2 sells three Crystal Balls: +9 gold.");
   expect(find(".al-hint").textContent).toBe("The rest slides up.");

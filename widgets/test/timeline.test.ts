@@ -6,7 +6,7 @@ import type { Picture } from "../src/types";
 const seatIn = (picture: Picture) => picture.seats[0] as unknown as { gold: number; cells: string[] };
 const start = { seats: [{ id: "p1", gold: 5, cells: ["OW"] }] } as unknown as Picture;
 const frame = (place: string, change: Frame["change"], more: Partial<Frame> = {}): Frame => ({
-  seat: "p1", move: "play TC a1", step: 0, place, trigger: "the move", told: [["It happens.", "AA-PLAY-01", null, null]], moved: [], change, ...more,
+  seat: "p1", move: "play TC a1", made: "You: Three-Headed Coin to a1", step: 0, place, trigger: "the move", told: [["It happens.", "AA-PLAY-01", null, null]], moved: [], change, ...more,
 });
 const frames = [
   frame("card into the slot", { seats: { "0": { cells: { "0": ["TC"] } } } }),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Cause, Event, Reader, Row
 from arcane_lab.games.alley.rules.sizes import NOTHING, SEATS
 from arcane_lab.games.alley.rules.state import State
@@ -14,7 +15,7 @@ from arcane_lab.games.alley.rules.words import Ask, Item, Log, Rule, Stage
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text import transfers
 from arcane_lab.games.alley.text.names import CODES, rule_id
-from arcane_lab.games.alley.text.sentences import events
+from arcane_lab.games.alley.text.sentences import events, several
 
 DRAW: Final = "draw"
 INTO_SLOT: Final = "card into the slot"
@@ -108,7 +109,7 @@ class Thread:
 
     def __init__(self, before: State) -> None:
         self._place = _OF_STEP.get(before.step) or _OF_STAGE.get(before.stage) or ""
-        self._trigger = _first_trigger(before, self._place)
+        self._trigger, self._occasion = _first_trigger(before, self._place)
         self._scores = transfers.Scores(before)
         self._turn, self._round = before.turn_number, before.round_number
 
@@ -116,11 +117,13 @@ class Thread:
         """The next row of the log as a cause."""
         kind, rule = row[0], row[5]
         self._enter(kind, rule, event)
-        place, trigger = self._place, self._trigger
+        place, trigger, occasion = self._place, self._trigger, self._occasion
         old, new = self._changed(row) or _cards(row, event)
         self._place = _THEN.get(kind, self._place)
         if kind == Log.PLAYED:
-            self._trigger = f"{event.seat} played {item_name(row[2])} at {event.place}"
+            name = item_name(row[2])
+            self._trigger = f"{event.seat} played {name} at {event.place}"
+            self._occasion = f"{{{event.seat}}} played the {name} into {event.place}"
         if kind == Log.GOLD_GAINED and rule == Rule.SET + 15:
             self._place = SOLD
         return Cause(
@@ -135,6 +138,7 @@ class Thread:
             set_off_by=(trigger, _WAS_REPLACED) if trigger.endswith(_WAS_REPLACED) else (trigger,),
             sets_off=_names(kind, event, trigger),
             otherwise=_otherwise(kind, place, trigger),
+            occasion=occasion,
         )
 
     def _enter(self, kind: int, rule: int, event: Event) -> None:
@@ -148,23 +152,28 @@ class Thread:
             place = REPLACED
         if place is None or place == self._place:
             if kind == Log.SOLD:
-                self._trigger = _sale(event)
+                self._trigger, self._occasion = _sale(event)
             return
         self._place = place
+        named = _named(event)
+        article = "" if event.item is None else "the "
         trigger = {
-            INTO_SLOT: f"the turn of {event.seat}",
+            INTO_SLOT: _turn(str(event.seat)),
             SALE: _sale(event),
-            REPLACED: f"{_named(event)} {_WAS_REPLACED}",
-            DISCARDING: f"{event.seat} discards instead of playing",
-            TURN_END: "the turn is over",
-            INSPECTION: "the inspection",
-            PENALTY: "who triggered the inspection is compared with the others",
-            FINES: "fine markers are paid at the end of the inspection",
-            NEXT_ROUND: "the round is over",
-            GAME_END: "the last inspection is over",
+            REPLACED: (f"{named} {_WAS_REPLACED}", f"{article}{named} {_WAS_REPLACED}"),
+            DISCARDING: (
+                f"{event.seat} discards instead of playing",
+                f"{{{event.seat}:discard}} instead of playing",
+            ),
+            TURN_END: ("the turn is over", ""),
+            INSPECTION: ("the inspection", ""),
+            PENALTY: ("who triggered the inspection is compared with the others", ""),
+            FINES: ("fine markers are paid at the end of the inspection", ""),
+            NEXT_ROUND: ("the round is over", ""),
+            GAME_END: ("the last inspection is over", ""),
         }.get(place)
         if trigger:
-            self._trigger = trigger
+            self._trigger, self._occasion = trigger
 
     def _changed(self, row: Row) -> tuple[str | None, str | None] | None:
         """Before and after of a score or a marker; None when the event changes none."""
@@ -232,18 +241,28 @@ def _named(event: Event) -> str:
     return item_name(CODES.index(event.item)) if event.item else "a hidden item"
 
 
-def _sale(event: Event) -> str:
-    return f"a set at {event.place} of {event.seat}"
+def _sale(event: Event) -> tuple[str, str]:
+    slots = listed(str(event.place).split("-"))
+    return f"a set at {event.place} of {event.seat}", f"{{{event.seat}:have|has}} a set in {slots}"
 
 
-def _first_trigger(before: State, place: str) -> str:
-    """What set off the question that the move answers."""
+def _turn(seat: str) -> tuple[str, str]:
+    return f"the turn of {seat}", f"it is {{{seat}:'s}} turn"
+
+
+def _first_trigger(before: State, place: str) -> tuple[str, str]:
+    """What set off the question that the move answers, and the same with slots for seats."""
     if place == PLAYED:
-        return f"p{before.play_seat + 1} played {item_name(before.play_item)}"
+        seat, name = f"p{before.play_seat + 1}", item_name(before.play_item)
+        return f"{seat} played {name}", f"{{{seat}}} played the {name}"
     if place in (SOLD, GOLD):
-        return f"a set of {item_name(before.sale_item)} was sold"
+        return (
+            f"a set of {item_name(before.sale_item)} was sold",
+            f"three {several(item_name(before.sale_item))} were sold",
+        )
     if place == SPECIAL and before.special_item != NOTHING:
-        return f"{item_name(before.special_item)} was used"
+        name = item_name(before.special_item)
+        return f"{name} was used", f"the {name} was used"
     if place == DRAW:
-        return f"the turn of p{before.turn_seat + 1}"
-    return "the inspection" if place == INSPECTION else "the move"
+        return _turn(f"p{before.turn_seat + 1}")
+    return ("the inspection" if place == INSPECTION else "the move"), ""

@@ -18,7 +18,7 @@ from arcane_lab.games.rising.rules import flow, forbidden, legal
 from arcane_lab.games.rising.rules.moves import verb_of
 from arcane_lab.games.rising.rules.sizes import EVENT_WIDTH, MOVE_ROOM
 from arcane_lab.games.rising.rules.state import State
-from arcane_lab.games.rising.rules.words import Phase, Reading, Verb
+from arcane_lab.games.rising.rules.words import Phase, Verb
 from arcane_lab.games.rising.strategies import STRATEGIES
 from arcane_lab.games.rising.text import drawing, moves, refusals, sentences
 from arcane_lab.games.rising.text.names import PHASES, STEPS
@@ -78,7 +78,7 @@ def _hidden_move(move: int, state: State, seat: int) -> str:
 
 def _open_move(move: int, state: State, seat: int) -> str:
     """The same once all have answered: what somebody cast with stays hidden (AR-CAST-01)."""
-    if verb_of(move) == Verb.CAST and state.values.discard_info != Reading.DISCARDS_OPEN:
+    if verb_of(move) == Verb.CAST:
         return "cast ??"
     return moves.write_move(move, state, seat)
 
@@ -160,7 +160,7 @@ GAME: Final = GameSpec(
         hidden_move=_hidden_move,
         open_move=_open_move,
     ),
-    knowledge=Knowledge(view=view_of, seat_view=seat_view),
+    knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal"),
     board=Board(
         picture=drawing.picture,
         text=drawing.text_drawing,

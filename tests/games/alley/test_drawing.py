@@ -30,8 +30,11 @@ from arcane_lab.games.alley.text.names import CODES, SEATS
 from arcane_lab.games.alley.text.notation import read_storehouse
 from arcane_lab.games.alley.text.still import html_drawing, storehouse_html
 from arcane_lab.widgets.bundle import plain_bundle
+from arcane_lab.widgets.perspective import still_of
 from tests.games.alley.standing import game_at, state_at, to_play
 from tests.games.alley.worlds import new_game, other_world, play_randomly
+from tests.widgets.playing import new_game as new_table
+from tests.widgets.playing import play_on
 
 FACES = faces(card_values("revised"))
 
@@ -209,7 +212,7 @@ def test_the_picture_shows_every_card_that_the_reader_knows_and_its_words_say_wh
     assert ">You<" in own
     assert "sell; you are asked to play, discard or use a card" in html_drawing(game_at(position).picture("p1"), FACES)
     assert "sell; p1 is asked to play, discard or use a card" in html_drawing(game_at(position).picture("p2"), FACES)
-    assert "a1 Three-Headed Coin; b1 hidden Crystal Ball, seen by p1; c1 Magic Boomerang" in outline.words
+    assert "a1 Three-Headed Coin; b1 hidden Crystal Ball, seen by you; c1 Magic Boomerang" in outline.words
     assert "hand: Dragon's Egg, Older Wand" in outline.words
     assert "hidden: a1, b1, c1, a2, b2, c2, a3, b3, c3" in outline.words
     assert "??" not in outline.words
@@ -283,3 +286,16 @@ def test_the_top_of_the_deck_is_named_to_whoever_has_seen_it(top: str | None, li
     shown = {"deck": 12, "deck_top": top, "discard": [], "aside": {}, "aside_unknown": 0, "offer": [], "replaced": None}
     assert line in piles_line(shown)
     assert ("top" in piles_line(shown)) == (top is not None)
+
+
+def test_a_saved_table_says_who_plays_by_their_names() -> None:
+    """The headline, the seats and who has seen a card; the game itself is printed with the ids of its seats."""
+    game = play_on(new_table(["me", "greedy", "greedy"], 3), 90, 3, until=lambda game: game.to_move == "p1")
+    for at in range(10, len(game.steps), 7):
+        html = still_of(game, "p1", at)
+        outline = Outline(html)
+        told = " ".join((re.findall("<strong>(.*?)</strong>", html)[0], outline.words, *outline.drawn))
+        assert not re.search(r"\bp[1-3]\b", told)
+        assert "Greedy 2" in told
+        assert "Greedy 3" in told
+    assert "p2 (greedy)" in game._repr_html_() or "p2 (greedy)" in Outline(game._repr_html_()).words

@@ -73,31 +73,3 @@ def test_random_strategies_play_through_the_toolkit() -> None:
     assert result.games == 12
     again = al.Game("rising", players=["random"] * 3, seed=4)
     assert again.is_over
-
-
-class Numbered(list[int]):
-    """A list whose places are 0, 1, 2 ... and no others, as in compiled play."""
-
-    def __getitem__(self, k):  # type: ignore[no-untyped-def]
-        assert isinstance(k, slice) or k >= 0, k
-        return super().__getitem__(k)
-
-    def __setitem__(self, k, value):  # type: ignore[no-untyped-def]
-        assert isinstance(k, slice) or k >= 0, k
-        super().__setitem__(k, value)
-
-
-def test_no_rule_counts_from_the_end_of_a_list() -> None:
-    for seed in range(100, 124):
-        state, luck = SPEC.rules.new_state(any_setup(seed), None), random.Random(seed)
-        for name in type(state).__slots__:
-            if isinstance(value := getattr(state, name), list):
-                setattr(state, name, Numbered(value))
-        SPEC.rules.start(state)
-        state.supply = Numbered([3] * len(state.supply))
-        while waiting := SPEC.rules.waiting(state):
-            seat = luck.choice(waiting)
-            for move in wrong_moves(luck):
-                refusal(state, seat, move)
-            SPEC.rules.apply(state, seat, luck.choice(legal_moves(state, seat)))
-        assert state.phase == Phase.OVER

@@ -19,8 +19,9 @@ from tests.games.rising.table import at, legal, play, seat
 
 
 def told(game: Game, reader: str | None = "p1") -> list[str]:
-    """All sentences of a game to a reader."""
-    return [event.text for step in game.steps_for(reader) for event in step.events_for(reader)]
+    """All sentences of a game as a reader hears them."""
+    names = Names({}, reader)
+    return [event.told(names) for step in game.steps_for(reader) for event in step.events_for(reader)]
 
 
 # --- moves --------------------------------------------------------------------------------------------------
@@ -145,12 +146,30 @@ def test_prices_events_and_scores_are_told() -> None:
     ]
 
 
-def test_names_of_seats_are_those_that_are_given() -> None:
-    game = at(1, p1={"hand": hand("CTW")})
-    turn = game.play("cast CTW", seat="p1")
-    names = Names({"p1": "Greedy", "p2": "you"}, "p2")
-    found = sentences.events(None, turn.steps[0].rows, "p2", 2, names)
-    assert found[0].text == "Greedy chooses a card."
+def test_a_reader_hears_its_own_deeds_and_the_names_of_who_plays_the_others() -> None:
+    game = Game("rising", players=["me", "random"], seed=5)
+    while len(told(game)) < 40:
+        game.play(legal(game, "p1")[0], seat="p1")
+    names = game.names_for("p1")
+    heard = [event for step in game.steps_for("p1") for event in step.events_for("p1")]
+    assert {event.text.split()[0] for event in heard if event.seat} == {"p1", "p2"}
+    assert {event.told(names).split()[0] for event in heard if event.seat} == {"You", "Random"}
+    assert "p2" not in " ".join(event.told(names) for event in heard)
+
+
+def test_a_spell_of_a_neighbour_is_told_as_its_own() -> None:
+    borrowed = (Log.ACTIVATED, 0, 1, -1, 0, 1504, 1, 63)
+    [one] = sentences.events(None, (borrowed,), "p2", 2)
+    assert (one.text, one.other) == ("p1 activates p2's Charm the Wicked.", "p2")
+    assert one.told(Names({"p1": "Greedy"}, "p2")) == "Greedy activates your Charm the Wicked."
+
+
+def test_cards_that_leave_the_game_are_those_of_their_seat() -> None:
+    [one] = sentences.events(None, ((Log.CLEARED, 0, -1, -1, 3, 520, 0, 63),), "p1", 2)
+    assert (one.text, one.told(Names({}, "p1"))) == (
+        "3 of p1's discards leave the game.",
+        "3 of your discards leave the game.",
+    )
 
 
 def test_cards_and_figures_move_as_events_say() -> None:

@@ -11,13 +11,19 @@ import { Saving } from "../saving";
 import { frameSentence, isNewPart, picturesOf, type Frame } from "../timeline";
 import type { About, Answer, Picture, Question } from "../types";
 
+/** Moves, and each as people say it. */
+interface Choices {
+  moves: string[];
+  names: string[];
+}
 interface Traits {
-  about: About & { turn_of: string };
+  /** Whose turn it is, and that in words ("Your turn"). */
+  about: About & { turn_of: string; turn: string };
   start: Picture;
   frames: Frame[];
-  other: { told: string; frames: Frame[]; ask: { at: number; question: string; moves: string[] } | null } | null;
+  other: { told: string; frames: Frame[]; ask: ({ at: number; question: string } & Choices) | null } | null;
   rules: Record<string, string>;
-  decisions: { at: number; question: string; made: string; moves: string[] }[];
+  decisions: ({ at: number; question: string; made: string; called: string } & Choices)[];
   swap: string | null;
   held: string[];
   question: Question | null;
@@ -123,8 +129,8 @@ class TurnOrder {
     this.predict?.element.remove();
     this.predict = new Predict(about, this.game.faces(about), (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
     this.tabs.before(this.predict.element);
-    setAttribute(this.element, "aria-label", `${about.title}, one turn of ${about.turn_of}`);
-    setText(this.who, about.view ? `As ${about.view} saw it` : about.who);
+    setAttribute(this.element, "aria-label", `${about.title}, one turn: ${about.turn}`);
+    setText(this.who, about.view ? "As you saw it" : about.who);
   }
 
   private drawTabs(): void {
@@ -146,7 +152,7 @@ class TurnOrder {
     this.frames.forEach((frame, i) => {
       if (frame.step !== step) {
         step = frame.step;
-        entries.push(h("li", { class: "al-made" }, h("b", {}, frame.seat), " ", h("code", {}, frame.move)));
+        entries.push(h("li", { class: "al-made" }, h("b", {}, frame.made)));
       }
       if (isNewPart(this.frames, i)) {
         events = h("ul", {});
@@ -155,7 +161,7 @@ class TurnOrder {
       }
       const number = button({ class: "al-event", tabindex: -1, title: `Go to event ${i + 1}`, "aria-label": `Go to event ${i + 1}`, onclick: () => this.go(i + 1) }, String(i + 1));
       const told = frame.told.map(([text, rule, before, after]) =>
-        toldEvent(text, rule, rules[rule] ?? null, rule, ...(before ? [h("span", { class: "al-change" }, `${before} → ${after}`)] : [])),
+        toldEvent(text, rule, rules[rule] ?? null, "why?", ...(before ? [h("span", { class: "al-change" }, `${before} → ${after}`)] : [])),
       );
       events!.append(h("li", { class: "al-moment", "data-event": i + 1 }, number, h("ul", { class: "al-moment-told" }, ...told)));
     });
@@ -170,7 +176,7 @@ class TurnOrder {
     if (read.every((value, i) => value === this.shown[i])) return;
     this.shown = read;
     const parts: HTMLElement[] = [];
-    if (other?.ask) parts.push(this.asking(other.ask.question, other.ask.moves, (text) => this.mail.send(() => ({ do: "go_on", move: text, decision: other.ask!.at })), "Go on"));
+    if (other?.ask) parts.push(this.asking(other.ask.question, other.ask, (text) => this.mail.send(() => ({ do: "go_on", move: text, decision: other.ask!.at })), "Go on"));
     if (decisions.length) {
       if (this.choice?.decisions !== decisions) this.choice = { decisions, element: this.choiceOf(decisions) };
       parts.push(this.choice.element);
@@ -187,14 +193,15 @@ class TurnOrder {
 
   /** The decisions of the turn, and for each what else could have been answered. */
   private choiceOf(decisions: Traits["decisions"]): HTMLElement {
-    const which = select("Which decision", decisions.map(({ made }) => [made, made]));
+    const which = select("Which decision", decisions.map(({ made, called }) => [made, called]));
     // The one that had the most answers is what a turn is about.
     const most = Math.max(...decisions.map(({ moves }) => moves.length));
     const start = decisions.findIndex(({ moves }) => moves.length === most);
     const hole = h("div", { class: "al-other-moves" });
     const fill = () => {
-      const { at, moves, question } = decisions[which.selectedIndex]!;
-      hole.replaceChildren(h("p", { class: "al-hint" }, question), this.asking("", moves, (text) => this.mail.send(() => ({ do: "instead", move: text, decision: at })), "Play it instead"));
+      const decision = decisions[which.selectedIndex]!;
+      const { at, question } = decision;
+      hole.replaceChildren(h("p", { class: "al-hint" }, question), this.asking("", decision, (text) => this.mail.send(() => ({ do: "instead", move: text, decision: at })), "Play it instead"));
     };
     which.selectedIndex = start;
     which.addEventListener("change", fill);
@@ -202,8 +209,8 @@ class TurnOrder {
     return h("div", { class: "al-choice" }, h("label", { class: "al-field" }, h("span", {}, "Instead of"), which), hole);
   }
 
-  private asking(question: string, moves: string[], send: (text: string) => void, label: string): HTMLElement {
-    const choice = select(question || "Another answer", moves.map((text) => [text, text]));
+  private asking(question: string, { moves, names }: Choices, send: (text: string) => void, label: string): HTMLElement {
+    const choice = select(question || "Another answer", moves.map((text, i) => [text, names[i] ?? text]));
     return h("div", { class: "al-asking-row" }, question ? h("p", { class: "al-question" }, question) : null, choice, button({ class: "al-say", onclick: () => send(choice.value) }, label));
   }
 
@@ -229,7 +236,7 @@ class TurnOrder {
     this.at = at;
     const picture = this.pictures[at]!;
     setText(this.title, this.game.headline({ ...picture, to_move: null }, this.about!.view, this.about!).where);
-    setText(this.said, this.frames[at - 1] ? `${this.frames[at - 1]!.seat}: ${this.frames[at - 1]!.move}` : `Before the turn of ${this.about!.turn_of}`);
+    setText(this.said, this.frames[at - 1]?.made ?? `${this.about!.turn}: before it begins`);
     this.board.draw({ ...picture, to_move: null }, () => null, null);
     this.controls.update(at, this.frames.length, this.frames[at - 1]?.place ?? "before the turn");
     this.markEvent(at);

@@ -10,6 +10,7 @@ from typing import Any, Final
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.moves import Reader
+from arcane_lab.engine.wording import Names, filled
 from arcane_lab.games.alley.rules import sizes
 from arcane_lab.games.alley.rules.sizes import NOBODY, NOTHING, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
@@ -153,20 +154,20 @@ def _offer(state: State, reader: Reader) -> list[str]:
 
 
 def headline(shown: Mapping[str, Any], me: str | None = None) -> str:
-    """Where the play stands, in one line; `me` is the seat that is spoken to."""
+    """Where the play stands, in one line; `me` is the seat that is spoken to, others have the names of `called`."""
+    names = Names(shown.get("called", {}), me)
     if shown["phase"] == "over":
-        winners = listed(["you" if seat == me else seat for seat in shown["winners"]], none="nobody")
+        winners = listed([names[seat] for seat in shown["winners"]], none="nobody")
         return f"Arcane Alley, {shown['edition']} edition: the game is over, {winners} won"
     parts = [f"Arcane Alley, {shown['edition']} edition: round {shown['round']}, {shown['phase']}"]
     if shown["to_move"]:
-        who = "you are" if shown["to_move"] == me else f"{shown['to_move']} is"
-        parts.append(f"{who} asked to {ASKED[shown['step']]}")
+        parts.append(filled(f"{{seat:are|is}} asked to {ASKED[shown['step']]}", names, seat=shown["to_move"]))
     if shown["tracker"] is not None:
         parts.append(f"turn tracker at {shown['tracker']}")
     if shown["triggered_by"]:
         left = counted(shown["last_turns"], "turn")
-        who = "you have" if shown["triggered_by"] == me else f"{shown['triggered_by']} has"
-        parts.append(f"{who} triggered the inspection, {left} left")
+        told = filled("{seat:have|has} triggered the inspection", names, seat=shown["triggered_by"])
+        parts.append(f"{told}, {left} left")
     return "; ".join(parts)
 
 

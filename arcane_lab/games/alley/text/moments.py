@@ -4,23 +4,68 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.text import capital, listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, phrase
+from arcane_lab.games.alley.setup import card_values, item_name
+from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 from arcane_lab.games.alley.text.inspection_count import BEGINS, counts_of
-from arcane_lab.games.alley.text.turn_lines import way_of
+from arcane_lab.games.alley.text.names import CODES
+from arcane_lab.games.alley.text.sentences import set_name, with_article
+from arcane_lab.games.alley.text.turn_lines import gold_of_sale, is_of_sale, way_of
 
-_SET: Final = "AA-SET-15"
+if TYPE_CHECKING:
+    from arcane_lab.engine.setup import Setup
+
+#: What is said beside a count, and where it passes the end of the track.
+WHAT_COUNTS: Final = f"What is left in the storehouse counts. Past {LAST_INFAMY} it costs a fine marker."
+PASSED: Final = f"Past {LAST_INFAMY} it costs a fine marker, and counts on from 0."
 
 
-def moments_of(events: Sequence[Event], after: Mapping[str, Any], kept: list[Any], names: Names) -> dict[str, Any]:
-    """What the board shows of a step: `sales` (see `sales_of`), and what an inspection counted (see `counts_of`)."""
+def moments_of(
+    events: Sequence[Event], after: Mapping[str, Any], kept: list[Any], names: Names, setup: Setup
+) -> dict[str, Any]:
+    """What the board shows of a step: `sales` (see `sales_of`), and what an inspection counted (see `counts_of`).
+
+    Of each seat that is counted `t` has the sentences, in the order of `c` (see `count_sentences`).
+    """
     # What an inspection sells is part of what it counts.
     played = [] if kept else list(takewhile(lambda event: event.kind != BEGINS, events))
     sales = list(sales_of(played, names))
-    return {**({"sales": sales} if sales else {}), **counts_of(events, after, kept, names)}
+    counts = counts_of(events, after, kept, names)
+    if "c" in counts:
+        infamy = {code: item.infamy_each for code, item in card_values(setup).items.items()}
+        columns = {seat["id"]: seat["cols"] for seat in after["seats"]}
+        counts["t"] = [count_sentences(one, columns[one[0]], infamy, names) for one in counts["c"]]
+    return {**({"sales": sales} if sales else {}), **counts}
+
+
+def count_sentences(counted: Sequence[Any], columns: int, infamy: Mapping[str, int], names: Names) -> list[list[str]]:
+    """The count of a seat (as in `counts_of`) in sentences, each with what is said beside it.
+
+    The first says whose cards count, then each card is told that lay hidden, and at last the sum.
+
+    >>> seat = ["p2", "OW [DE] . .", 1, 20, 5, 0, 1, ""]
+    >>> told = count_sentences(seat, 2, {"OW": 1, "DE": 4}, Names({"p2": "Greedy"}, "p1"))
+    >>> [sentence for sentence, beside in told][:2]
+    ["Greedy's cards count.", "Greedy's hidden card in b1 is a Dragon's Egg: +4."]
+    >>> told[2]
+    ['Greedy counts 5: infamy goes past 24, a fine marker.', 'Past 24 it costs a fine marker, and counts on from 0.']
+    """
+    seat, cells, _, before, amount, after, passed, *_ = counted
+    told = [phrase("{seat:'s} cards count.", names, seat=seat)]
+    for at, cell in enumerate(cells.split()):
+        if cell.startswith("["):
+            code = cell.strip("[]")
+            card = with_article(item_name(CODES.index(code)))
+            template = f"{{seat:'s}} hidden card in {{slot}} is {card}: {infamy[code]:+}."
+            told.append(phrase(template, names, seat=seat, slot=f"{'abc'[at % columns]}{at // columns + 1}"))
+    goes = f"goes past {LAST_INFAMY}, a fine marker" if passed else f"goes from {before} to {after}"
+    goes = f"stays at {after}" if after == before and not passed else goes
+    told.append(phrase(f"{{seat:count}} {amount}: infamy {goes}.", names, seat=seat))
+    return [[one, PASSED if passed and one is told[-1] else WHAT_COUNTS] for one in told]
 
 
 def sales_of(events: Sequence[Event], names: Names) -> Iterator[list[Any]]:
@@ -28,33 +73,35 @@ def sales_of(events: Sequence[Event], names: Names) -> Iterator[list[Any]]:
 
     Where its seller chooses first how the rest slides, the gold comes with that step: then it is the event of the gold.
 
-    >>> sold = Event("sold", "", "AA-SET-09", seat="p1", name="three Older Wands")
+    >>> sold = Event("sold", "", "AA-SET-09", seat="p1", name="Older Wand", amount=0)
     >>> paid = Event("gold_gained", "", "AA-SET-15", seat="p1", amount=3)
     >>> list(sales_of([sold, paid], Names(reader="p1")))
     [[0, 3, 'Sold! Three Older Wands: +3 gold.', 'Sold cards are out until the next round.']]
     """
-    is_due = False
+    is_told = False
     for number, event in enumerate(events):
         if event.kind == "sold":
             after = list(takewhile(lambda one: one.kind != "sold", events[number + 1 :]))
-            gold = next((one.amount or 0 for one in after if _is_paid(one)), 0)
-            is_due = gold > 0
-            yield [number, gold, *_told(event, gold, after, names)]
-        elif _is_paid(event):
-            if not is_due:
-                yield [number, event.amount or 0, f"+{event.amount} gold.", ""]
-            is_due = False
+            paid = [one for one in after if is_of_sale(one)]
+            is_told = bool(paid)
+            yield [number, paid[0].amount or 0 if paid else 0, *_told(event, after, names)]
+        elif is_of_sale(event):
+            if not is_told:
+                yield [number, event.amount or 0, event.told(names), _slid(events[:number], event.seat)]
+            is_told = False
 
 
-def _is_paid(event: Event) -> bool:
-    return event.kind == "gold_gained" and event.rule == _SET
-
-
-def _told(sold: Event, gold: int, after: Sequence[Event], names: Names) -> tuple[str, str]:
+def _told(sold: Event, after: Sequence[Event], names: Names) -> tuple[str, str]:
     """A sale in two sentences."""
-    title = phrase(f"{{who:sell}} {sold.name}", names, who=sold.seat)
+    cards, gold = set_name(str(sold.name), sold.amount or 0), gold_of_sale(after)
+    title = phrase(f"{{who:sell}} {cards}", names, who=sold.seat)
     if sold.seat == names.reader:
-        title = f"Sold! {capital(str(sold.name))}"
-    ways = dict.fromkeys(way_of(one) for one in after if one.kind == "slid" and one.seat == sold.seat)
-    slid = f"The rest slides {listed(ways)}. " if ways else ""
-    return f"{title}: +{gold} gold." if gold else f"{title}.", f"{slid}Sold cards are out until the next round."
+        title = f"Sold! {capital(cards)}"
+    more = " ".join(filter(None, (_slid(after, sold.seat), "Sold cards are out until the next round.")))
+    return f"{title}{f': {gold}' if gold else ''}.", more
+
+
+def _slid(events: Sequence[Event], seat: str | None) -> str:
+    """Which way the rest of a storehouse slides, if it does."""
+    ways = dict.fromkeys(way_of(one) for one in events if one.kind == "slid" and one.seat == seat)
+    return f"The rest slides {listed(ways)}." if ways else ""

@@ -59,7 +59,7 @@ def _result(state: State, trial: State, seat: int, move: int) -> Result | None:
         return Result(name=f"Use the {item_name(one)}")
     if verb == Verb.PLACE:
         place = f"{SEATS[one]} {SLOTS[slot]}"
-        return Result(name=f"Haunted Doll to {SLOTS[slot]} of {SEATS[one]}", lays=(place, code_of(Item.HD)))
+        return Result(name=f"Haunted Doll to {_of(one)} {SLOTS[slot]}", lays=(place, code_of(Item.HD)))
     name = _name(verb, one, slot, third_of(move))
     return Result(name=name) if name else None
 
@@ -69,13 +69,22 @@ def _name(verb: int, one: int, slot: int, other: int) -> str:
     if verb == Verb.DRAW:
         return f"Draw from the {('deck', 'discard')[one]}"
     if verb == Verb.SWAP:
-        return f"Swap {SLOTS[slot]} with {SLOTS[other]} of {SEATS[one]}"
+        return f"Swap {SLOTS[slot]} with {_of(one)} {SLOTS[other]}"
     if verb == Verb.REARRANGE:
-        return f"Swap {SLOTS[slot]} and {SLOTS[other]} of {SEATS[one]}"
+        return f"Swap {_of(one)} {SLOTS[slot]} and {SLOTS[other]}"
     if verb == Verb.PEEK:
-        return f"Look at {SLOTS[slot]} of {SEATS[one]}"
+        return f"Look at {_of(one)} {SLOTS[slot]}"
     verbs = {Verb.REVEAL: "Turn up", Verb.REMOVE: "Remove", Verb.CLAIM: "Claim"}
     return f"{verbs[verb]} {SLOTS[slot]}" if verb in verbs else ""
+
+
+def _of(seat: int) -> str:
+    """Whose slot it is, as a slot of a sentence.
+
+    >>> _of(1)
+    "{p2:'s}"
+    """
+    return f"{{{SEATS[seat]}:'s}}"
 
 
 def _play(state: State, trial: State, seat: int, item: int, slot: int) -> Result:

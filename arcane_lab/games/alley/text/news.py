@@ -9,12 +9,12 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step
 from arcane_lab.engine.turns import turns_in
 from arcane_lab.engine.wording import Names, Parts, filled
+from arcane_lab.games.alley.text.move_now import now_of as now_of
 from arcane_lab.games.alley.text.score_changes import yours
 from arcane_lab.games.alley.text.transfers import is_slot
 from arcane_lab.games.alley.text.turn_lines import count_of, parted, turn_pieces
 from arcane_lab.games.alley.text.turn_lines import deed_of as deed_of
 from arcane_lab.games.alley.text.turn_lines import line_of as line_of
-from arcane_lab.games.alley.text.turn_lines import now_of as now_of
 
 Note = TypeVar("Note")
 #: What everybody sees on the table when it is over, and what changes nothing: no line tells of it.
@@ -49,8 +49,8 @@ def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:
         events = [event for step in steps for event in step.events_for(seat)]
         turn, count = parted(events)
         line = [*_of_another(turn, by, names, seat), *count_of(count, names)]
-        if line[:1] == [" The inspection counted "]:
-            line[0] = "The inspection counted "
+        if line and isinstance(line[0], str):
+            line[0] = line[0].lstrip()
         _note(laid, events, len(lines) if line and by != seat else None)
         if line:
             lines.append(line)

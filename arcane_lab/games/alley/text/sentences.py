@@ -165,6 +165,10 @@ def _rests(n: Numbers) -> str:
     return f"The Magic Boomerang does not come back: {why}."
 
 
+def _token(n: Numbers) -> str:
+    return f"{'Round {round} begins: ' if n.get('round') else ''}{{seat:get}} the starting player token."
+
+
 def _no_effect(n: Numbers) -> str:
     why = _NO_EFFECT.get(n["rule"])
     return f"{{the}} does nothing{f': {why}' if why else ''}."
@@ -186,7 +190,7 @@ _SENTENCES: Final[dict[int, str | Callable[[Numbers], str]]] = {
     Log.DISCARDED: "{seat:discard} {card}.",
     Log.USED: "{seat:use} {the}: it leaves the round.",
     Log.OFFERED: _offered,
-    Log.RETURNED: lambda n: f"{{the}} is not played: it goes {_RETURNS[n['other']]}.",
+    Log.RETURNED: "{the} is not played: it goes {back}.",
     Log.TO_DISCARD: lambda n: f"{{seat:discard}} the {'' if n['other'] == 1 else 'hidden '}{{name}} that was there.",
     Log.TO_STASH: "{seat:take} {the} that was there into {:their} stash.",
     Log.GOLD_GAINED: _gold_gained,
@@ -224,10 +228,10 @@ _SENTENCES: Final[dict[int, str | Callable[[Numbers], str]]] = {
     Log.PENALTY: ("{seat:have|has} triggered the inspection, but someone counted less: {amount} infamy as a penalty."),
     Log.NO_PENALTY: ("{seat:have|has} triggered the inspection, and nobody counted less than {amount}: no penalty."),
     Log.FINED: "{seat:must|must} pay {amount} gold for {markers}.",
-    Log.NEXT_ROUND: "Round {amount} begins.",
+    Log.NEXT_ROUND: "The round marker goes to {amount}.",
     Log.BRIBED: "{seat:pay} {amount} gold as a bribe to lose {less} infamy.",
     Log.PASSED: "{seat:pass}.",
-    Log.TOKEN: "{seat:get} the starting player token.",
+    Log.TOKEN: _token,
     Log.GAME_OVER: "The game is over after round {amount}.",
     Log.WINNER: "{seat:win} with {amount} gold and {less} infamy.",
     Log.REMOVED: "{seat:remove} {the} in {slot} before anything is turned up.",
@@ -265,6 +269,8 @@ def _slots(n: Numbers, name: str | None) -> dict[str, object]:
         "full": other,
         "less": other,
         "gold": _gold(n["amount"]),
+        "round": n.get("round", 0),
+        "back": _RETURNS[other] if kind == Log.RETURNED else "",
         "markers": markers(n["place"] if kind == Log.FINED else n["amount"]) if kind in _MARKED else "",
     }
 
@@ -278,8 +284,9 @@ def events(
     """
     places, scores = Places(before), None if before is None else Scores(before)
     found = []
+    begins = 0 if before is None else before.round_number
     for row, after in zip_longest(rows, rows[1:]):
-        found.append(_event(numbers(row), after, reader_bits(reader, seats), places, scores))
+        found.append(_event({**numbers(row), "round": begins}, after, reader_bits(reader, seats), places, scores))
     return tuple(found)
 
 
@@ -322,7 +329,9 @@ def _event(n: Numbers, after: Row | None, needed: int, places: Places, scores: S
 
 
 def _source(n: Numbers) -> str | None:
-    """What a card is played with or out of, in the code of an item; None for the stash."""
+    """What a card is played with or out of, or is offered by, in the code of an item; None for the stash."""
+    if n["kind"] == Log.OFFERED:
+        return CODES[n["other"]]
     return CODES[_SOURCES[n["other"]]] if n["kind"] == Log.PLAYED and n["other"] in _SOURCES else None
 
 

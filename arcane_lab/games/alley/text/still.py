@@ -13,6 +13,7 @@ from itertools import product
 from typing import Any, Final
 
 from arcane_lab.core.text import counted
+from arcane_lab.engine.wording import PLAIN, Names
 from arcane_lab.games.alley.cards.tables import drawings
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.board_facts import HIGH_INFAMY, LAST_INFAMY
@@ -161,7 +162,8 @@ class _Sheet:
 def html_drawing(shown: Mapping[str, Any], faces: Faces) -> str:
     """A picture as HTML: where the play stands, then the storehouse of the reader with piles and hand, then the others.
 
-    `faces` has what the cards say, "gold" for a set and "infamy" of each, by the item's code.
+    `faces` has what the cards say, "gold" for a set and "infamy" of each, by the item's code. Seats have the names that
+    the picture brings as `called`, or else their ids.
     """
     own = [seat for seat in shown["seats"] if seat["id"] == shown["seat"]]
     others = [seat for seat in shown["seats"] if seat["id"] != shown["seat"]]
@@ -199,7 +201,8 @@ def _image(
 
 
 def _name(seat: Cell, shown: Mapping[str, Any]) -> str:
-    return "You" if seat["id"] == shown["seat"] else str(seat["name"])
+    called = shown.get("called", {})
+    return "You" if seat["id"] == shown["seat"] else str(called.get(seat["id"], seat["name"]))
 
 
 def _seat(sheet: _Sheet, seat: Cell, shown: Mapping[str, Any], size: float) -> tuple[str, float, float]:
@@ -317,15 +320,15 @@ def _words(seat: Cell, shown: Mapping[str, Any]) -> str:
     )
     return (
         f"{_name(seat, shown)}: {seat['gold']} gold, {seat['infamy']} infamy{fines}, {hand}. "
-        f"{_cells_words(seat['cells'], {}, ())}"
+        f"{_cells_words(seat['cells'], {}, (), Names(shown.get('called', {}), shown['seat']))}"
     )
 
 
-def _cells_words(cells: Sequence[Cell], faces: Faces, marked: Collection[str]) -> str:
+def _cells_words(cells: Sequence[Cell], faces: Faces, marked: Collection[str], names: Names = PLAIN) -> str:
     """What lies where; slots of which nothing is known come last."""
     unknown = [cell for cell in cells if cell["face"] == "down" and not cell["item"] and not cell["seen_by"]]
     unknown = [cell for cell in unknown if cell["slot"] not in marked]
-    told = [_cell_words(cell, faces, cell["slot"] in marked) for cell in cells if cell not in unknown]
+    told = [_cell_words(cell, faces, cell["slot"] in marked, names) for cell in cells if cell not in unknown]
     if unknown:
         told.append(f"hidden: {', '.join(cell['slot'] for cell in unknown)}")
     return f"{'; '.join(told)}." if told else "Empty storehouse."
@@ -335,12 +338,12 @@ def _item(code: str) -> str:
     return item_name(CODES.index(code))
 
 
-def _cell_words(cell: Cell, faces: Faces, is_marked: bool) -> str:
+def _cell_words(cell: Cell, faces: Faces, is_marked: bool, names: Names) -> str:
     if cell["face"] == "gap":
         return f"{cell['slot']} gap"
     face = "" if cell["face"] == "up" else "hidden " if cell["item"] else "hidden"
     name = f"{face}{_item(cell['item']) if cell['item'] else ''}"
-    seen = f", seen by {', '.join(cell['seen_by'])}" if cell["seen_by"] else ""
+    seen = f", seen by {', '.join(names[seat] for seat in cell['seen_by'])}" if cell["seen_by"] else ""
     marked = ", marked" if is_marked else ""
     return f"{cell['slot']} {name}{seen}{_figures(faces.get(cell['item']))}{marked}"
 

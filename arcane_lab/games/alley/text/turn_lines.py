@@ -1,4 +1,4 @@
-"""A turn in one line (what was done, what changed, what an inspection counted), and a move while it is made."""
+"""A turn in one line: what was done, what changed, and what an inspection counted."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from typing import Final
 
 from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Event
-from arcane_lab.engine.wording import PLAIN, Names, Now, Parts, Piece, begun, filled, joined, phrase
+from arcane_lab.engine.wording import Names, Parts, Piece, begun, filled, phrase
 from arcane_lab.games.alley.text.sentences import markers, set_name
 
 _SET: Final = "AA-SET-15"
 BOOMERANG: Final = "MB"
+LAMP: Final = "ML"
+#: What an inspection is told from; a wizard's power may cut it in two.
+_OF_INSPECTION: Final = ("inspection", "counted", "penalty", "no_penalty", "fined")
+#: So many seats a sentence counts.
+_TOGETHER: Final = 4
 #: What an event changes of which figure, up or down.
 _CHANGES: Final = {
     "gold_gained": ("gold", 1),
@@ -39,6 +44,7 @@ _DEEDS: Final = {
     "doll_placed": "put a doll into {other:'s} {slot}",
     "wand": "put {the} from the discard back onto the deck",
     "carpet": "drew one more card",
+    "offered": "turned up {card}",
     "ignored": "ignored its effect",
     "removed": "removed the hidden card in {slot}",
     "claimed": "claimed {the} in {slot}",
@@ -53,15 +59,10 @@ _OWN_DEEDS: Final = {
     "peeked": "looked at {slot}",
     "rearranged": "swapped {slot} and {to}",
 }
-#: What a move is told by while it is made, and what is told of what comes of it.
-_LEADS: Final = (
-    *("played", "discarded", "used", "drew_discard", "drew_deck", "revealed", "targeted", "peeked", "swapped"),
-    *("rearranged", "doll_placed", "chose", "bribed", "paid", "passed", "ignored", "removed", "claimed", "gold_gained"),
-)
-_FOLLOWS: Final = (
-    *("targeted", "swapped", "rearranged", "doll_placed", "wand", "boomerang", "automatic"),
-    *("gold_gained", "gold_lost", "infamy_gained", "infamy_lost", "fine_marker"),
-)
+#: What goes on with the deed before, if that was the same.
+_LISTED: Final = {"revealed": "{card} in {slot}", "offered": "{card}"}
+#: Where the reader knows the card, it is named behind what was done.
+_WITH_CARD: Final = ("peeked", "carpet")
 
 
 def line_of(events: Sequence[Event], by: str, names: Names) -> Parts:
@@ -78,7 +79,7 @@ def line_of(events: Sequence[Event], by: str, names: Names) -> Parts:
 
 def parted(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
     """What belongs to a turn, and what to the inspection that follows it."""
-    turn = list(takewhile(lambda event: event.kind not in ("inspection", "counted"), events))
+    turn = list(takewhile(lambda event: event.kind not in _OF_INSPECTION, events))
     return turn, events[len(turn) :]
 
 
@@ -100,14 +101,17 @@ def turn_pieces(events: Sequence[Event], by: str, names: Names) -> Iterator[Piec
     if ways and deeds:
         yield f" The rest slid {ways}."
     for event in events:
-        if event.kind in ("triggered", "automatic"):
-            told = phrase("{seat} triggered the inspection.", names, seat=by)
-            yield from (" ", [told if event.kind == "triggered" else event.told(names)])
+        if event.kind == "triggered":
+            yield from (" ", [phrase("{seat} triggered the inspection.", names, seat=event.seat)])
+        elif event.kind == "automatic":
+            yield from (" ", [event.told(names)])
+        elif event.kind == "token" and event.slots["round"]:
+            yield from (" ", [f"Round {event.slots['round']} began."])
 
 
 def _deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[str]:
     """What a seat did; that it drew from the deck goes without saying, but for what one has drawn oneself."""
-    held = played = turned = ""
+    held = played = before = ""
     has_more = any(event.kind in ("played", "discarded", "used") for event in events)
     is_toad = any(event.kind == "rearranged" for event in events)
     for event in events:
@@ -115,8 +119,8 @@ def _deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[str]:
             continue
         name, is_held = event.name or "", bool(held) and event.name == held
         is_told = event.kind != "drew_deck" or by == names.reader or not has_more
-        if event.kind == "revealed" and turned:
-            yield filled("{card} in {slot}", names, **event.slots)
+        if event.kind == before and event.kind in _LISTED and deed_of(event, names):
+            yield filled(_LISTED[event.kind], names, **event.slots)
         elif event.kind == "played" and is_held and event.source is None:
             yield filled("played it into {slot}", names, **event.slots)
         elif event.kind in ("discarded", "used") and is_held:
@@ -128,8 +132,11 @@ def _deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[str]:
         if event.kind in ("drew_deck", "drew_discard") and is_told:
             held = name
         elif event.kind == "played":
-            played, held = name, ""
-        turned = event.kind if event.kind == "revealed" else ""
+            held = ""
+        if event.kind == "played" or deed_of(event, names):
+            # Three of what has just been played need no name.
+            played = name if event.kind == "played" else ""
+        before = event.kind
 
 
 def deed_of(event: Event, names: Names) -> str:
@@ -144,8 +151,12 @@ def deed_of(event: Event, names: Names) -> str:
         return "chose infamy" if event.amount else "chose gold"
     if event.kind == "sold":
         return f"sold {set_name(str(event.name), event.amount or 0)}"
+    if event.kind == "offered" and event.source != LAMP:
+        return ""
     is_own = event.other == event.seat and event.kind in _OWN_DEEDS
     template = "played {the} again into {slot}" if event.source == BOOMERANG else _DEEDS.get(event.kind, "")
+    if event.kind in _WITH_CARD and event.name:
+        return filled(f"{_OWN_DEEDS[event.kind] if is_own else template} ({{card}})", names, **event.slots)
     return filled(_OWN_DEEDS[event.kind] if is_own else template, names, **event.slots)
 
 
@@ -177,10 +188,13 @@ def count_of(events: Sequence[Event], names: Names) -> Parts:
     """What an inspection counted for each seat, what it cost, and who has won."""
     counted = [event for event in events if event.kind == "counted"]
     line: Parts = []
-    for place, event in enumerate(counted):
-        before = " The inspection counted " if not place else " and " if place == len(counted) - 1 else ", "
-        line += [before, [_signed(event.amount or 0)], f" for {names[str(event.seat)]}"]
-    line += ["."] if line else []
+    for first in range(0, len(counted), _TOGETHER):
+        together = counted[first : first + _TOGETHER]
+        for place, event in enumerate(together):
+            begins = " It counted " if first else " The inspection counted "
+            before = begins if not place else " and " if event is together[-1] else ", "
+            line += [before, [_signed(event.amount or 0)], f" for {names[str(event.seat)]}"]
+        line += ["."]
     for place, event in enumerate(events):
         line += _besides(event, events[place + 1 :], names)
     return line
@@ -190,7 +204,9 @@ def _besides(event: Event, after: Sequence[Event], names: Names) -> Parts:
     """What else happened in an inspection, and at the end of a game."""
     who, amount = f" {begun(names[str(event.seat)])}", event.amount or 0
     if event.kind == "sold":
-        return [who, f" sold {set_name(str(event.name), amount)}: ", [_gold_after(after)], "."]
+        gold = gold_of_sale(after)
+        came: Parts = [": ", [gold]] if gold else []
+        return [who, f" sold {set_name(str(event.name), amount)}", *came, "."]
     if event.kind == "penalty":
         return [who, " got ", [f"{amount} infamy more"], " as a penalty: someone counted less."]
     if event.kind == "fined":
@@ -203,51 +219,20 @@ def _besides(event: Event, after: Sequence[Event], names: Names) -> Parts:
     return []
 
 
-def _gold_after(after: Sequence[Event]) -> str:
-    """The gold of a sale, from what follows it."""
-    return next((f"+{event.amount} gold" for event in after if event.kind == "gold_gained"), "no gold")
+def gold_of_sale(after: Sequence[Event]) -> str:
+    """The gold of a sale, from what follows it; empty where its seller must first choose how the rest slides.
 
-
-def now_of(events: Sequence[Event], by: str, names: Names) -> Now:
-    """A move while it is made: what a seat does, and what comes of it up to the end of its turn.
-
-    >>> from arcane_lab.engine.game import BaseGame
-    >>> game = BaseGame("alley", players=["me", "greedy"], seed=7)
-    >>> now_of(game.play("reveal a1").events, "p1", game.names_for("p2"))
-    Now(first='Player 1 turns up a Crystal Ball in a1.', then=(), short='Crystal Ball in a1.', is_minor=False)
+    >>> gold_of_sale([Event("gold_gained", "", "AA-SET-15", seat="p1", amount=3)]), gold_of_sale([])
+    ('+3 gold', '')
     """
-    turn, count = parted(events)
-    lead = next((event for event in turn if event.kind in _LEADS and event.seat == by), None)
-    then = [*_then(turn, lead, names), *([joined(count_of(count, names)).strip()] if count else [])]
-    if lead is None:
-        return Now(then[0] if then else begun(f"{names[by]} goes on."), tuple(then[1:]))
-    is_minor = lead.kind == "drew_deck" and lead.name is None
-    return Now(lead.told(names), tuple(filter(None, then)), _short(lead), is_minor)
+    until = takewhile(lambda one: one.kind != "sold", after)
+    paid = next((one.amount or 0 for one in until if is_of_sale(one)), None)
+    return "" if paid is None else f"+{paid} gold" if paid else "no gold"
 
 
-def _then(events: Sequence[Event], lead: Event | None, names: Names) -> Iterator[str]:
-    """What comes of a move, but for what it is told by."""
-    is_paid_for = any(event.kind in ("bribed", "paid") for event in events)
-    for place, event in enumerate(events):
-        if event.kind == "triggered":
-            yield phrase("{seat:trigger} the inspection: one more turn for everybody else.", names, seat=event.seat)
-        elif event.kind == "to_discard":
-            yield f"The {event.name} there goes to the discard."
-        elif event.kind == "sold":
-            yield f"Sold! {begun(set_name(str(event.name), event.amount or 0))}: {_gold_after(events[place + 1 :])}."
-        elif event is not lead and not is_paid_for and _is_followed(event):
-            yield event.told(names)
-
-
-def _is_followed(event: Event) -> bool:
-    """Whether what comes of a move is worth a sentence of its own."""
-    return event.kind in _FOLLOWS and event.rule != _SET and event.amount != 0
-
-
-def _short(lead: Event) -> str:
-    """A move in fewer words, behind the name of its seat."""
-    form = {"played": "{name} into {slot}.", "revealed": "{name} in {slot}."}.get(lead.kind)
-    return filled(form, PLAIN, **lead.slots) if form and lead.name else ""
+def is_of_sale(event: Event) -> bool:
+    """Whether this is the gold that a set brings (AA-SET-15)."""
+    return event.kind == "gold_gained" and event.rule == _SET
 
 
 def way_of(slide: Event) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
@@ -261,7 +261,7 @@ class InspectionLab(Predicting, MessagingWidget):
                 self._show(found)
         trigger = None if view.picture["triggered_by"] else view.seat
         judged = verdict(view, trigger, games=self._games, seed=self._seed)
-        outcome = _outcome(judged, view)
+        outcome = _outcome(judged, view, self.inspection.assumed if self.inspection is not None else ())
         with self._background.guard:
             if self._background.is_wanted(asked):
                 self.verdict, self.outcome = judged, outcome
@@ -273,6 +273,9 @@ class InspectionLab(Predicting, MessagingWidget):
         answer = words.answer(counted, fine, cards, takes_fines=found.takes_fines)
         basis = words.basis(found.inspection.hidden)
         told = words.change(cards, found.told, self._plain.told, found.takes_fines) if cards and self._plain else ""
+        mean, chance = words.mean_tile(counted), words.chance_tile(fine)
+        # With both markers there is no third to take (AA-SCORE-20).
+        fine_from = TRACK_END + 1 - now if found.takes_fines else None
         self.infamy = {
             "kind": found.inspection.kind,
             "sample": None if sample is None else str(sample),
@@ -280,13 +283,15 @@ class InspectionLab(Predicting, MessagingWidget):
             "basis": basis,
             "change": told,
             "bars": _bars(counted),
-            "mean": words.mean_tile(counted),
+            "mean": mean,
             "now": now,
-            # With both markers there is no third to take (AA-SCORE-20).
-            "fine_from": TRACK_END + 1 - now if found.takes_fines else None,
-            "fine": words.chance_tile(fine),
-            "price": words.fine_price(),
+            "fine_from": fine_from,
+            "past": words.past(fine_from),
+            "fine": chance,
+            "tiles": words.own_tiles(mean, chance, now, takes_fines=found.takes_fines),
+            "facts": [["Infamy counted, on average", mean["text"]], ["A new fine marker", chance["text"]]],
             "assumed": list(found.inspection.assumed),
+            "rests": words.rests_on(found.inspection.assumed),
             "why": list(found.inspection.why().steps),
         }
         self.news = " ".join(filter(None, (answer, told, basis, words.how(sample))))
@@ -397,7 +402,15 @@ def _pool(unseen: Any, hidden: int) -> dict[str, Any]:
     cards = sorted(unseen.cards.items(), key=lambda one: (-one[1], one[0]))
     size = unseen.size
     odds = [[code, copies, percent(copies / size)] for code, copies in cards] if size else []
-    return {"size": size, "hidden": hidden, "odds": odds, "assumed": list(unseen.assumed)}
+    return {
+        "size": size,
+        "hidden": hidden,
+        "odds": odds,
+        "title": words.pool_title(size, hidden),
+        "rests": words.rests_on(
+            [f"how many extra cards there are of {', '.join(unseen.assumed)}"] if unseen.assumed else []
+        ),
+    }
 
 
 def _bars(distribution: Distribution) -> list[list[float]]:
@@ -418,23 +431,34 @@ def _percent(chance: float, *interval: float) -> str:
     return percent(chance, 2) + (f" ({between})" if between else "")
 
 
-def _outcome(judged: Verdict, view: SeatView) -> dict[str, Any]:
-    """What becomes of the seat beside the others: spared or penalised, and where the least of the others lies."""
+def _outcome(judged: Verdict, view: SeatView, assumed: Iterable[str] = ()) -> dict[str, Any]:
+    """What becomes of the seat beside the others: spared or penalised, and where the least of the others lies.
+
+    What its own count has `assumed` holds for all.
+    """
     own = judged.seats.index(view.seat)
     others = judged.joint.map(
         lambda ends: min(one[0] for seat, one in enumerate(ends) if seat != own), "the least of the others"
     )
     names = {seat["id"]: seat["name"] for seat in view.picture["seats"]}
     others_mean, gold = words.mean_tile(others), words.mean_tile(judged.gold())
+    least, penalised = words.chance_tile(judged.least()), words.chance_tile(judged.penalised())
     return {
         "kind": judged.kind,
         "sample": None if judged.joint.sample is None else str(judged.joint.sample),
         "trigger": judged.trigger,
-        "least": {**words.chance_tile(judged.least()), "note": words.least_note(judged, view.seat, names)},
-        "penalised": words.chance_tile(judged.penalised()),
+        "least": least,
+        "tile": words.least_tile(least, words.least_note(judged, view.seat, names)),
+        "penalised": penalised,
         "others": others_mean,
         "from": int(others.quantile(0.05)),
         "to": int(others.quantile(0.95)),
         "gold": gold,
-        "assumed": list(judged.assumed),
+        "facts": [
+            ["You count least, or as little", least["text"]],
+            words.penalty_fact(penalised),
+            ["The best opponent counts, on average", others_mean["text"]],
+            ["Your gold afterwards, on average", gold["text"]],
+        ],
+        "rests": words.rests_on((*assumed, *judged.assumed)),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import floor, hypot
 from typing import TYPE_CHECKING, Any, Final
 
@@ -154,3 +154,65 @@ def least_note(judged: Verdict, own: str, names: Mapping[str, str]) -> str:
         return f"else {PENALTY} more, if you end it"
     who = names.get(judged.trigger or "", "nobody")
     return f"no penalty for you: {who} ended it"
+
+
+#: What the tile of the least says, and its note until all the other storehouses are counted.
+LEAST: Final = "you count least: no penalty"
+LATER: Final = "being counted with all the other storehouses"
+Tile = list[Any]
+
+
+def own_tiles(mean: Mapping[str, Any], fine: Mapping[str, Any], now: int, *, takes_fines: bool) -> list[Tile]:
+    """The three tiles, each with figure, what it is, a note, and whether it warns: average, fine, and least for later.
+
+    >>> mean, fine = {"figure": "7.0", "between": "exact"}, {"figure": "49%", "between": "exact", "value": 0.49}
+    >>> own_tiles(mean, fine, 20, takes_fines=True)[1]
+    ['49%', 'a fine marker: 25 gold', 'exact · you stand at 20', True]
+    >>> own_tiles(mean, fine, 20, takes_fines=False)[1]
+    ['–', 'no third fine marker', 'you have both', False]
+    """
+    marker: Tile = ["–", "no third fine marker", "you have both", False]
+    if takes_fines:
+        note = f"{fine['between']} · you stand at {now}"
+        marker = [fine["figure"], f"a fine marker: {fine_price()}", note, fine["value"] > 0]
+    return [[mean["figure"], "infamy on average", mean["between"], False], marker, ["…", LEAST, LATER, False]]
+
+
+def least_tile(least: Mapping[str, Any], note: str) -> Tile:
+    """The tile of the least, once it is counted."""
+    return [least["figure"], LEAST, f"{least['between']} · {note}", False]
+
+
+def penalty_fact(penalised: Mapping[str, Any]) -> list[str]:
+    """How often the penalty is due (AA-INSPECT-17)."""
+    return [f"A penalty of {PENALTY} infamy", penalised["text"]]
+
+
+def past(fine_from: int | None) -> str:
+    """From where on a fine marker is due; empty where there is none left to take.
+
+    >>> past(18), past(None)
+    ('past 17: a fine marker', '')
+    """
+    return "" if fine_from is None else f"past {fine_from - 1}: a fine marker"
+
+
+def rests_on(assumed: Iterable[str]) -> str:
+    """What is assumed of it, in a sentence.
+
+    >>> rests_on(["how many cards there are"]), rests_on([])
+    ('Assumed, as nobody knows: how many cards there are.', '')
+    """
+    told = "; ".join(dict.fromkeys(assumed))
+    return f"Assumed, as nobody knows: {told}." if told else ""
+
+
+def pool_title(size: int, hidden: int) -> str:
+    """What the odds of the hidden slots are of.
+
+    >>> pool_title(80, 2), pool_title(80, 0)
+    ('A hidden slot may hold (exact, of 80 unseen cards)', 'No slot is hidden; 80 cards are unseen')
+    """
+    if not hidden:
+        return f"No slot is hidden; {size} cards are unseen"
+    return f"{'The hidden slot' if hidden == 1 else 'A hidden slot'} may hold (exact, of {size} unseen cards)"

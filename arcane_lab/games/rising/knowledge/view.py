@@ -6,7 +6,7 @@ know a card or a moon. Like the rules, this is plain Python over whole numbers a
 
 from typing import Any, Final
 
-from arcane_lab.games.rising.rules.memory import cast_since, knows_choice, knows_discard, last_seen
+from arcane_lab.games.rising.rules.memory import cast_since, is_cast_hidden, knows_choice, knows_discard, last_seen
 from arcane_lab.games.rising.rules.rounds import ROW_STARTS, is_row_up
 from arcane_lab.games.rising.rules.sizes import (
     ARTIFACT_ROOM,
@@ -238,8 +238,6 @@ def knows_hand(state: State, seat: int, other: int) -> bool:
     turn = last_seen(state, seat, other)
     if turn == 0:
         return False
-    if state.values.discard_info == Reading.DISCARDS_OPEN:
-        return True
     last = state.turn if state.phase == Phase.RESOLVE else state.turn - 1
     for later in range(turn + 1, last + 1):
         if cast_since(state, other, turn, later) >= 0:
@@ -249,7 +247,6 @@ def knows_hand(state: State, seat: int, other: int) -> bool:
 
 def see_choice(state: State, seat: int, other: int, view: View) -> None:
     """What a seat has chosen, and the cards that it took in earlier turns, as far as that is known (AR-CAST-01)."""
-    is_open = state.values.discard_info == Reading.DISCARDS_OPEN
     view.choice[other] = state.choice[other]
     view.choice_several[other] = state.choice_several[other]
     if state.choice[other] >= 0 and not knows_choice(state, seat, other):
@@ -257,7 +254,7 @@ def see_choice(state: State, seat: int, other: int, view: View) -> None:
         view.choice_several[other] = 0
     for at in range(other * TURNS, other * TURNS + TURNS):
         view.taken_cast[at] = state.taken_cast[at]
-        is_hidden = other != seat and state.taken_cast[at] == 1 and not is_open
+        is_hidden = other != seat and is_cast_hidden(state, other, at % TURNS + 1)
         view.taken[at] = UNKNOWN if is_hidden else state.taken[at]
 
 

@@ -26,12 +26,25 @@ def last_seen(state: State, viewer: int, seat: int) -> int:
 
 
 def cast_since(state: State, seat: int, turn: int, later: int) -> int:
-    """The card that left the hand of a seat in a later turn to be cast, as others do not see; -1 for none."""
+    """The card that left the hand of a seat in a later turn to be cast, as others have not seen; -1 for none."""
     holder = holder_at(state, seat, later)
     at = holder * TURNS + later - 1
-    if later <= turn or state.taken[at] < 0 or state.taken_cast[at] == 0:
+    if later <= turn or state.taken[at] < 0 or not is_cast_hidden(state, holder, later):
         return NOTHING
     return state.taken[at]
+
+
+def is_cast_hidden(state: State, seat: int, turn: int) -> bool:
+    """Whether a seat cast in a turn with a card that others have not seen (AR-CAST-01, option discard_info).
+
+    Where discards are open, all see it from the moment on in which it is discarded, not when all choices are shown.
+    """
+    if state.taken_cast[seat * TURNS + turn - 1] == 0:
+        return False
+    if state.values.discard_info != Reading.DISCARDS_OPEN:
+        return True
+    is_to_come = seat > state.actor or (seat == state.actor and state.started == 0)
+    return turn == state.turn and state.phase == Phase.RESOLVE and is_to_come
 
 
 def remember_taken(state: State, seat: int, card: int) -> None:
@@ -52,6 +65,4 @@ def knows_choice(state: State, viewer: int, seat: int) -> bool:
     """Whether a viewer may know what a seat has chosen: a prepared card once all have answered (AR-TURN-04)."""
     if viewer == seat:
         return True
-    if state.phase != Phase.RESOLVE:
-        return False
-    return verb_of(state.choice[seat]) == Verb.PREPARE or state.values.discard_info == Reading.DISCARDS_OPEN
+    return state.phase == Phase.RESOLVE and verb_of(state.choice[seat]) == Verb.PREPARE

@@ -163,8 +163,7 @@ def reveal_choices(state: State) -> None:
             for place in range(PYRAMID):
                 if state.pyramid[place] == card:
                     state.pyramid[place] = NOTHING
-        is_open = verb_of(move) == Verb.PREPARE or state.values.discard_info == Reading.DISCARDS_OPEN
-        seen = EVERYBODY if is_open else 1 << seat
+        seen = EVERYBODY if verb_of(move) == Verb.PREPARE else 1 << seat
         log_event(state, Log.SHOWN, seat, card, NOTHING, verb_of(move), Rule.TURN + 5, 0, seen)
 
 

@@ -19,7 +19,7 @@ from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.supply import has_several_prices, has_several_spends, list_prices, list_spends
 from arcane_lab.games.rising.rules.tableau import is_in_hand
 from arcane_lab.games.rising.rules.words import Ask, Reason, Verb
-from arcane_lab.games.rising.text.names import ORDERS, PUTS, code_of
+from arcane_lab.games.rising.text.names import NOTHING, ORDERS, PUTS, code_of
 from arcane_lab.games.rising.text.payments import read_payment, write_payment
 
 LONGEST: Final = 80  # no move is longer; a longer text is no slip of the pen
@@ -158,7 +158,8 @@ def _read_payment(text: str, name: str, words: Sequence[tuple[str, int]], state:
     try:
         return read_payment(text[first:])
     except UnreadableText as error:
-        near = f"{text[:first].strip()} {error.nearest}" if error.nearest else _nearest(text, state, seat)
+        is_payment = error.nearest not in (None, NOTHING)
+        near = f"{text[:first].strip()} {error.nearest}" if is_payment else _nearest(text, state, seat)
         raise UnreadableMove(text, error.reason, first + (error.place or 0), near) from None
 
 

@@ -13,6 +13,7 @@ from arcane_lab.games.rising.rules.flow import empty_table
 from arcane_lab.games.rising.rules.rounds import ROW_STARTS, add_to_hand, begin_turn, take_row
 from arcane_lab.games.rising.rules.scores import rating_of, winner_bits
 from arcane_lab.games.rising.rules.sizes import (
+    BOX,
     CARDS,
     COLUMN_ROOM,
     COLUMNS,
@@ -166,6 +167,7 @@ def place(state: State, shape: PositionShape) -> None:
         where = f"position.seats.{SEATS[seat]}.discards"
         for one in piles[seat]:
             put_in_discards(state, seat, rest.draw(one.card, where, any_round=True), int(not one.is_down))
+    _check_tokens(state)
     _place_moons(state, shape)
     _place_taken(state, shape)
     _place_next_deal(state, shape)
@@ -275,6 +277,14 @@ def _place_seat(state: State, shape: PositionShape, seat: int, mat: Mat, hand: t
         add_to_hand(state, seat, rest.draw(card, f"{where}.hand"))
 
 
+def _check_tokens(state: State) -> None:
+    """Supplies and markers are made of the tokens of the box, where an option says so (AR-COMP-02)."""
+    count = sum(state.supply) + sum(state.marker)
+    if state.values.resource_supply == Reading.SUPPLY_BOX and count > BOX:
+        reason = f"supplies and markers need {count} tokens, and with resource_supply='box' there are {BOX}"
+        raise BadPosition("position.seats", f"{reason} (AR-COMP-02)")
+
+
 def _place_moons(state: State, shape: PositionShape) -> None:
     """The moons of the board; those that are not known are drawn from the tokens not named."""
     where = "position.moons"
@@ -322,6 +332,8 @@ def _place_taken(state: State, shape: PositionShape) -> None:
             reason = f"it names {counted(len(cards), 'card')}: before turn {state.turn} a seat took {state.turn - 1}"
             raise BadPosition(where, reason)
         for turn, card in enumerate(cards):
+            if card in cards[:turn]:
+                raise BadPosition(where, f"it names {code_of(card)} twice: a card is taken once")
             _check_taken(state, seat, card, where)
             state.taken[seat * TURNS + turn] = card
             down = [one.card for one in _down(state, seat)]

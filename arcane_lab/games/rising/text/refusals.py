@@ -9,6 +9,7 @@ from typing import Final
 from arcane_lab.core.errors import nearest, one_of
 from arcane_lab.core.text import listed, plural
 from arcane_lab.engine.moves import Refusal
+from arcane_lab.engine.wording import PLAIN, filled
 from arcane_lab.games.rising.cards.effects import RESOURCES, TITLES
 from arcane_lab.games.rising.rules.moves import payment_of, spell_of
 from arcane_lab.games.rising.rules.sizes import CLAUSES, SPELLS
@@ -147,9 +148,13 @@ def not_your_turn(state: State, text: str, seat: str) -> Refusal:
     """The refusal of a move of a seat that is not asked; it names no card of those that are (AR-TURN-04)."""
     if state.phase == Phase.OVER:
         return Refusal(text, seat, rule_id(Rule.END + 1), "the game is over", "Start a new game.", None)
+    slots: dict[str, object] = {"seat": seat, "actor": SEATS[max(state.actor, 0)]}
     if state.step == Ask.DRAFT:
         others = [SEATS[other] for other in range(state.seats) if not state.answered >> other & 1]
-        reason = f"{seat} has chosen; {listed(others)} {plural(len(others), 'is', 'are')} still choosing"
+        slots |= {other: other for other in others}
+        them = listed(f"{{{other}}}" for other in others)
+        template = f"{{seat:have|has}} chosen; {them} {plural(len(others), 'is', 'are')} still choosing"
     else:
-        reason = f"{SEATS[state.actor]} is asked to {ASKED[str(STEPS[state.step])]}"
-    return Refusal(text, seat, rule_id(Rule.TURN + 4), reason, "Wait until they have decided.", None)
+        template = f"{{actor:are|is}} asked to {ASKED[str(STEPS[state.step])]}"
+    reason, rule, wait = filled(template, PLAIN, **slots), rule_id(Rule.TURN + 4), "Wait until they have decided."
+    return Refusal(text, seat, rule, reason, wait, None, template, slots)

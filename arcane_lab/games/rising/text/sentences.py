@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from arcane_lab.core.text import capital, counted, listed
 from arcane_lab.engine.moves import Cause, Change, Event, Reader, Row, Transfer
-from arcane_lab.engine.wording import Names, phrase
+from arcane_lab.engine.wording import PLAIN, phrase
 from arcane_lab.games.rising.cards.effects import RESOURCES, TITLES, amount_of
 from arcane_lab.games.rising.rules import sizes
 from arcane_lab.games.rising.rules.moves import paid_of
@@ -48,7 +48,7 @@ _TEXTS: Final = {
     Log.EVENT_DONE: "{seat:discard} {card}: it is used.",
     Log.DISCARDED: "{seat:discard} {card} to cast.",
     Log.ORDERED: "{seat:have|has} {:their} evergreens come up {order}.",
-    Log.ACTIVATED: "{seat:activate} {card}{whose}.",
+    Log.ACTIVATED: "{seat:activate} {card}.",
     Log.SKIPPED: "{seat:skip} {card}.",
     Log.GAINED: "{seat:gain} {resources}.",
     Log.LOST: "{seat:give} back {resources}.",
@@ -64,13 +64,15 @@ _TEXTS: Final = {
     Log.REMOVED: "{Card} leaves the game.",
     Log.TURNED_UP: "{Card} is turned up.",
     Log.TURN_ENDED: "Turn {place} ends.",
-    Log.CLEARED: "{n} discards of {seat} leave the game.",
+    Log.CLEARED: "{n} of {seat:'s} discards leave the game.",
     Log.GAME_OVER: "The game is over.",
     Log.TOMES: "{seat:gain} {points} for {card}.",
     Log.RESOURCES: "{seat:gain} {points} for {:their} resources.",
     Log.WINNER: "{seat:win} with {points}.",
     Log.RATED: "{seat:end} with {total}: {rating}.",
 }
+#: A spell of a neighbour, whose it stays (AR-EVT-01).
+_BORROWED: Final = "{seat:activate} {other:'s} {card}."
 _VERBS: Final = {Verb.PREPARE: "prepare", Verb.CAST: "cast with"}
 _ORDER_WORDS: Final = {"first": "first", "herbology": "with Herbology", "last": "last"}
 #: Figures that change, besides the resources.
@@ -84,20 +86,22 @@ def numbers(row: Row) -> Numbers:
 
 
 def events(
-    before: State | None,
-    rows: tuple[Row, ...],
-    reader: Reader = None,
-    seats: int = sizes.SEATS,
-    names: Names | None = None,
+    before: State | None, rows: tuple[Row, ...], reader: Reader = None, seats: int = sizes.SEATS
 ) -> tuple[Event, ...]:
     """The log of a move that was made in a position, as a reader may see it: a seat, None for all, or "table".
 
-    `names` says how the reader hears the seats. Where the position is not known, nothing is told of figures.
+    Where the position is not known, nothing is told of figures.
+
+    >>> from arcane_lab.engine.wording import names_for
+    >>> from arcane_lab.games.rising.rules.words import Rule
+    >>> skipped = (Log.SKIPPED, 1, 1, -1, 0, Rule.CAST + 11, 0, 63)
+    >>> [event] = events(None, (skipped,), "p1", 2)
+    >>> event.text, event.told(names_for(["me", "random"], ["p1", "p2"], "p2"))
+    ('p2 skips Charm the Wicked.', 'You skip Charm the Wicked.')
     """
     viewer = viewer_of(reader, seats)
-    hears = names or Names({}, reader if viewer >= 0 else None)
     figures = None if before is None else Figures(before)
-    return tuple(_event(numbers(row), viewer, seats, hears, figures) for row in rows)
+    return tuple(_event(numbers(row), viewer, seats, figures) for row in rows)
 
 
 def causes(
@@ -121,7 +125,7 @@ def _knows(n: Numbers, viewer: int, seats: int) -> bool:
     return n["seen"] & needed == needed
 
 
-def _event(n: Numbers, viewer: int, seats: int, names: Names, figures: Figures | None) -> Event:
+def _event(n: Numbers, viewer: int, seats: int, figures: Figures | None) -> Event:
     kind, card = n["kind"], n["card"]
     seat = SEATS[n["seat"]] if n["seat"] >= 0 else None
     knows = card >= 0 and _knows(n, viewer, seats)
@@ -129,23 +133,27 @@ def _event(n: Numbers, viewer: int, seats: int, names: Names, figures: Figures |
     if kind == Log.CHOSE and not knows:
         n = {**n, "amount": 0}
     name = name_of(card) if knows else None
+    is_borrowed = kind == Log.ACTIVATED and n["other"] != n["seat"]
+    template, slots = _BORROWED if is_borrowed else _TEXTS[kind], slots_of(n, seat, name)
     return Event(
         kind=KINDS[kind],
-        text=sentence(n, seat, name, names),
+        text=phrase(template, PLAIN, **slots),
         rule=rule_id(n["rule"]),
         seat=seat,
         item=code_of(card) if knows else None,
         amount=n["amount"],
-        other=SEATS[n["other"]] if kind == Log.ACTIVATED and n["other"] != n["seat"] else None,
+        other=SEATS[n["other"]] if is_borrowed else None,
         name=name,
+        template=template,
+        slots=slots,
         transfers=_transfers(n, code_of(card) if knows else None),
         changes=() if figures is None else figures.changes(n),
         ends=_ENDS.get(kind, ""),
     )
 
 
-def sentence(n: Numbers, seat: str | None, name: str | None, names: Names) -> str:
-    """What happened, as a reader hears it."""
+def slots_of(n: Numbers, seat: str | None, name: str | None) -> dict[str, object]:
+    """What fills the slots of a sentence; `name` is that of its card, None where it is hidden from the reader."""
     kind, amount, place = n["kind"], n["amount"], n["place"]
     card = name or HIDDEN_CARD
     values: dict[str, object] = {"card": card, "Card": capital(card), "n": amount, "place": place}
@@ -166,14 +174,14 @@ def sentence(n: Numbers, seat: str | None, name: str | None, names: Names) -> st
     elif kind == Log.ORDERED:
         values["order"] = _ORDER_WORDS[ORDERS[amount]]
     elif kind == Log.ACTIVATED:
-        values["whose"] = "" if n["other"] == n["seat"] else f" of {names[SEATS[n['other']]]}"
+        values["other"] = SEATS[n["other"]]
     elif kind == Log.HANDS:
         values["side"] = "left" if amount == 1 else "right"
     elif kind == Log.RATED:
         rating = f"rating {amount} of 5" if amount else "no rating"
         values |= {"total": counted(n["other"], "point"), "rating": rating}
     values["points"] = counted(amount, "point")
-    return phrase(_TEXTS[kind], names, **values)
+    return values
 
 
 def _moons(one: int, two: int) -> str:

@@ -58,7 +58,7 @@ def hand_text(state: State, viewer: int, seat: int) -> str:
         return " ".join([UNNAMED] * len(cards))
     last = state.turn if state.phase == Phase.RESOLVE else state.turn - 1
     gone = [card for later in range(turn + 1, last + 1) if (card := cast_since(state, seat, turn, later)) >= 0]
-    if not gone or state.values.discard_info == Reading.DISCARDS_OPEN:
+    if not gone:
         return write_cards(cards)
     return f"{len(cards)} of {write_cards(sorted(cards + gone))}"
 

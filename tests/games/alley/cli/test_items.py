@@ -165,7 +165,6 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path):
         [sys.executable, "-m", "arcane_lab", "items", "--check", str(tmp_path / "pipe.csv")],
         capture_output=True,
         encoding="utf-8",
-        timeout=20,
     )
     assert done.returncode == 2
     assert "no ordinary file" in done.stderr

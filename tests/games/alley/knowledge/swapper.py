@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from arcane_lab import datasets
+from arcane_lab.engine.game import BaseGame
 from arcane_lab.games.alley.rules.state import State
 from tests.games.alley import worlds
 
@@ -14,6 +15,21 @@ POWERS: Final = ("glynna", "meeblemore", "corvus", "dafana", "ninx", "byros")
 
 class AlleySwapper:
     """See `pairs.Swapper`."""
+
+    TEXTS = (
+        *("play OW b2", "draw deck", "reveal a1", "peek a1", "bribe 4", "use SC", "sell a1-b1-c1"),
+        "place p2 a1",
+    )
+    PICKS = ("hand OW, p1 b2", "p2 b2", "hand OW")
+    NO_MOVE = "play ZZ b2"
+    PREDICTED: ClassVar = {"gold": 3, "infamy": 2}
+
+    def refused(self, game: BaseGame, reader: str | None) -> str:
+        """A move that the reader may not make here."""
+        if reader is not None and game.to_move != reader:
+            return "play OW b2"
+        allowed = set(map(str, game.legal_moves()))
+        return next(text for text in ("play OW b2", "draw deck") if text not in allowed)
 
     def setup(self, number: int) -> dict[str, Any]:
         """Both editions, two to six seats, with powers (only in the revised edition) and without, other readings."""

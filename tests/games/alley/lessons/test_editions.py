@@ -165,7 +165,7 @@ def test_in_the_teacher_s_edition_every_answer_is_right(lesson: str) -> None:
     from nbclient import NotebookClient
 
     made: Any = notebook(lesson, "teacher")
-    NotebookClient(made, timeout=100, kernel_name="python3", store_widget_state=False).execute()
+    NotebookClient(made, timeout=1_000, kernel_name="python3", store_widget_state=False).execute()
     checks = [cell for cell in made.cells if cell.cell_type == "code" and "lesson.check(" in cell.source]
     told = [output.data["text/plain"] for cell in checks for output in cell.outputs if "data" in output]
     assert len(told) == len(plan_named(lesson).exercises())

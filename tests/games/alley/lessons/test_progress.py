@@ -7,11 +7,12 @@ import sys
 import time
 
 import pytest
+from filelock import Timeout
 
 from arcane_lab.lessons import progress as progress_file
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.lesson import begin
-from arcane_lab.lessons.progress import Book, Progress, Tried, lock_of
+from arcane_lab.lessons.progress import LOOKS, Book, Progress, Tried, lock_of
 from tests.interrupting import stopped_at
 
 TWELVE = ClassCode("maple-7", "12")
@@ -59,6 +60,71 @@ def test_somebody_who_never_lets_go_keeps_no_student_from_working(tmp_path, monk
         lesson.predict("gold", 5)
     assert Progress.load(tmp_path / TWELVE.file_name).of(lesson.name).predictions == {"gold": "5"}
     assert progress_file.PATIENCE <= 5
+
+
+class Lent:
+    """A lock that another one holds: at some of the times that it is asked for, the file has been changed meanwhile."""
+
+    def __init__(self, path, changes):
+        self.path, self.changes, self.is_held = path, changes, False
+
+    def acquire(self, *_, **__):
+        assert not self.is_held
+        if not self.changes:
+            self.is_held = True
+            return
+        if self.changes.pop(0):
+            progress = Progress.load(self.path)
+            progress.of("other").predictions[f"{len(self.changes)}"] = "1"
+            self.path.write_text(progress.to_text(), encoding="utf-8")
+        raise Timeout("held")
+
+    def release(self):
+        assert self.is_held
+        self.is_held = False
+
+
+@pytest.mark.parametrize(
+    ("changes", "is_waited_for"),
+    [
+        ([False, False, False], True),
+        ([*[False] * (LOOKS - 1), True] * 5, True),
+        ([*[False] * (LOOKS - 1), True, *[False] * (LOOKS - 1)], True),
+        ([False] * LOOKS, False),
+        ([*[True] * LOOKS, *[False] * LOOKS], False),
+    ],
+)
+def test_somebody_who_goes_on_with_the_work_is_waited_for(tmp_path, monkeypatch, changes, is_waited_for):
+    lesson, path = begin(1, TWELVE, tmp_path), tmp_path / TWELVE.file_name
+    lesson.predict("gold", 5)
+    lock, number = Lent(path, [*changes]), sum(changes)
+    monkeypatch.setattr(progress_file, "lock_of", lambda path: lock)
+    held = []
+    lesson._book.change(lambda progress: held.append(lock.is_held))
+    assert held == [is_waited_for]
+    assert not lock.is_held
+    found = Progress.load(path)
+    assert (len(found.of("other").predictions), found.of(lesson.name).predictions) == (number, {"gold": "5"})
+
+
+def test_a_change_that_another_has_overtaken_is_made_once_more(tmp_path, monkeypatch):
+    monkeypatch.setattr(progress_file, "PATIENCE", 0.2)
+    one, two = Book(TWELVE, tmp_path), Book(TWELVE, tmp_path)
+    calls = []
+
+    def change(progress):
+        calls.append(len(progress.of("b").predictions))
+        progress.of("a").predictions[f"slow {len(calls)}"] = "1"
+        # As if this notebook had slept so long that the other one waits no more.
+        if len(calls) < 3:
+            two.change(lambda progress: progress.of("b").predictions.update({f"quick {len(calls)}": "1"}))
+
+    one.change(change)
+    found = Progress.load(tmp_path / TWELVE.file_name)
+    assert calls == [0, 1, 2]
+    assert found.of("a").predictions == {"slow 3": "1"}
+    assert found.of("b").predictions == {"quick 1": "1", "quick 2": "1"}
+    assert one.read() == two.read() == found
 
 
 def test_no_lock_is_handed_in_for_a_student_s_file(tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -275,7 +276,10 @@ def test_a_number_that_is_none_is_refused_for_every_chart(result, name: str, val
 @pytest.mark.parametrize(("field", "told"), [(1, "1 other game of"), (2, "2 other games of")])
 def test_a_path_says_against_how_many_others_it_is_seen(result, field: int, told: str) -> None:
     title = result.chart("path", game=4, field=field).to_dict()["title"]
-    assert title["text"].startswith("Greedy (p3) ends with 10 gold (other games ")
+    text = title["text"] if isinstance(title["text"], str) else " ".join(title["text"])
+    assert re.match(
+        r"Greedy \(p3\) ends with 10 gold, (above|within|below) the middle half of the other games \(", text
+    )
     assert title["subtitle"][0] == f"game 4 against {told} the same run; 3 seats, revised edition, seed 5"
 
 
@@ -300,3 +304,16 @@ def test_a_framed_chart_leaves_the_frame_as_wide_as_its_figures(result, name: st
     if name == "items":
         means = counts_table(result._tally, SPEC.counts, result.players).groupby("item")["mean"].mean()
         assert means[frame.order].is_monotonic_decreasing
+
+
+def test_both_figures_together_say_who_ends_with_most_and_how_sure_that_is(result) -> None:
+    title = result.chart("gold_infamy").to_dict()["title"]["text"]
+    text = title if isinstance(title, str) else " ".join(title)
+    tally = result._tally
+    gold, seat = max((tally.mean("gold", seat)[0], seat) for seat in range(3))
+    (value, (low, high)), (infamy, (least, most)) = tally.mean("gold", seat), tally.mean("infamy", seat)
+    assert gold == value
+    assert f"(p{seat + 1}) ends with {value:.1f} gold ({low:.1f} to {high:.1f})" in text
+    assert f" and {infamy:.1f} infamy ({least:.1f} to {most:.1f}) on average" in text
+    rivals = [tally.mean("gold", other)[1].high >= low for other in range(3) if other != seat]
+    assert ("is not clearly behind" in text) == any(rivals)

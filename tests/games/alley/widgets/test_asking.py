@@ -27,7 +27,7 @@ def test_every_step_of_the_game_has_a_question_of_its_own():
 
 def test_over_many_plays_every_question_fits_its_step():
     asked: dict[str, set[bool]] = {}
-    for seed in range(12):
+    for seed in range(6):
         game = new_game(3, seed)
 
         def note(game=game):
@@ -70,7 +70,7 @@ def test_a_strategy_is_not_asked():
 
 def test_a_boomerang_that_comes_back_says_why_it_must_be_played_again():
     came_back = 0
-    for seed in range(12):
+    for seed in range(6):
         game = new_game(3, seed)
 
         def note(game=game):
@@ -94,6 +94,8 @@ def test_an_item_that_makes_its_player_play_a_card_is_named_and_no_boomerang_com
 
         def note(game=game):
             nonlocal told
+            if game.step != "play":
+                return
             moves = [str(move) for move in game.legal_moves()]
             kinds = {event.kind for event in game.steps[-1].events} if game.steps else set()
             ask = ask_of(game, game.to_move)

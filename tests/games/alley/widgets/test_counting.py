@@ -155,3 +155,46 @@ def test_a_sale_is_told_with_its_gold_where_it_comes() -> None:
         assert [gold for _, gold, *_ in told.get("i", {}).get("sales", ()) if gold] == gains
         paid += len(gains)
     assert paid > 1
+
+
+def test_each_seat_is_counted_in_sentences_that_say_its_cards_and_its_sum() -> None:
+    """As their reader hears the seats; a card that lay hidden is named with its slot and what it counts."""
+    told_cards = told_fines = 0
+    for reader in ("p1", None):
+        game = whole("three seats", 1)
+        story = Story(game, reader)
+        story.update()
+        names = game.names_for(reader)
+        items = about_of(game, reader, None)["items"]
+        for step in story.steps:
+            told = step.get("i", {})
+            for (seat, cells, _, before, total, now, passed, _), sentences in zip(
+                told.get("c", ()), told.get("t", ()), strict=True
+            ):
+                whose = "Your" if seat == reader else f"{names[seat]}'s"
+                texts = [text for text, _ in sentences]
+                assert texts[0] == f"{whose} cards count."
+                slots = [f"{column}{row}" for row in (1, 2, 3) for column in "abc"]
+                hidden = [
+                    (slot, code.strip("[]")) for slot, code in zip(slots, cells.split(), strict=False) if "[" in code
+                ]
+                assert len(texts) == 2 + len(hidden)
+                for (slot, code), text in zip(hidden, texts[1:-1], strict=True):
+                    told_cards += 1
+                    name = items[code]["name"]
+                    article = "an" if name[0] in "AEIOU" else "a"
+                    assert text == f"{whose} hidden card in {slot} is {article} {name}: {items[code]['infamy']:+}."
+                does = "You count" if seat == reader else f"{names[seat]} counts"
+                assert texts[-1].startswith(f"{does} {total}: infamy ")
+                assert texts[-1].endswith(
+                    "goes past 24, a fine marker."
+                    if passed
+                    else f"stays at {now}."
+                    if now == before
+                    else f"goes from {before} to {now}."
+                )
+                assert all(len(text.split()) <= 20 for one in sentences for text in one[1].split(". "))
+                assert ("counts on from 0" in sentences[-1][1]) == bool(passed)
+                told_fines += bool(passed)
+    assert told_cards > 10
+    assert told_fines

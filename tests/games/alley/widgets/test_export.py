@@ -150,6 +150,14 @@ def test_no_word_of_the_author_stands_on_the_page_of_a_seat_unless_it_is_asked_f
     assert "SECRET title" in page_of(record)
 
 
+@pytest.mark.parametrize("value", ["no", "yes", "", 2, []])
+@pytest.mark.parametrize("seat", ["p1", None])
+def test_what_is_neither_yes_nor_no_is_not_taken_for_a_yes(tmp_path, value, seat):
+    with pytest.raises(BadSetup, match=r"comments.*True or False"):
+        played(3).record().to_html(tmp_path / "page.html", seat, comments=value)
+    assert not (tmp_path / "page.html").exists()
+
+
 @pytest.mark.parametrize("comments", ["no", "yes", 0, 1, "", [], "False"])
 def test_a_word_is_no_yes(comments):
     with pytest.raises(BadSetup, match=r"comments: .* neither yes nor no"):

@@ -121,6 +121,8 @@ def test_least_and_penalty_are_those_of_the_verdict_and_labelled() -> None:
     judged = al.chance.verdict(game.view("p1"), "p1", games=200, seed=5)
     assert lab.outcome["least"]["text"] == str(judged.least())
     assert lab.outcome["penalised"]["value"] == float(judged.penalised())
+    assert lab.outcome["facts"][1] == ["A penalty of 10 infamy", str(judged.penalised())]
+    assert lab.outcome["tile"][0] == lab.outcome["least"]["figure"]
     assert (lab.outcome["kind"], lab.outcome["sample"]) == ("estimate", "n = 200, seed 5")
     assert "95% interval" in lab.outcome["others"]["text"]
 
@@ -313,7 +315,8 @@ def test_without_a_widget_an_estimate_still_carries_its_sample_and_intervals() -
 
 
 @pytest.mark.parametrize("stride", [211, pytest.param(7, marks=pytest.mark.thorough)])
-def test_a_stop_while_a_card_is_supposed_leaves_one_case_and_nobody_waiting(stride):
+def test_a_stop_while_a_card_is_supposed_leaves_one_case_and_nobody_waiting(stride, monkeypatch):
+    monkeypatch.setattr(inspection_lab, "REST", 0.01)
     game = al.Game("alley", players=2, seed=1)
     rooms = ("widgets/inspection_lab.py", "widgets/supposing.py", "odds/inspection.py", "core/background.py")
     lab = al.InspectionLab(game, seat="p1", games=20)
@@ -337,7 +340,8 @@ def test_a_stop_while_a_card_is_supposed_leaves_one_case_and_nobody_waiting(stri
 def test_the_unseen_cards_stand_in_order_with_the_chance_of_each() -> None:
     unseen = SimpleNamespace(cards={"TC": 1, "OW": 3, "BF": 3}, size=7, assumed=("a",))
     assert inspection_lab._pool(unseen, 2) == {
-        "size": 7, "hidden": 2, "assumed": ["a"],
+        "size": 7, "hidden": 2, "title": "A hidden slot may hold (exact, of 7 unseen cards)",
+        "rests": "Assumed, as nobody knows: how many extra cards there are of a.",
         "odds": [["BF", 3, "42.9%"], ["OW", 3, "42.9%"], ["TC", 1, "14.3%"]],
     }  # fmt: skip
     assert inspection_lab._pool(SimpleNamespace(cards={}, size=0, assumed=()), 0)["odds"] == []

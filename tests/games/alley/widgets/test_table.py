@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,10 +18,9 @@ from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.widgets import TableWidget, show
 from arcane_lab.widgets.packing import levels, rows, unpacked
 from tests.games.alley import worlds
-from tests.games.alley.knowledge.entries import not_allowed
+from tests.knowledge.entries import the_table
 from tests.knowledge.pairs import pairs
-from tests.widget_examples import Example, state_of
-from tests.widget_examples import say as send
+from tests.widget_examples import Example
 from tests.widgets.playing import new_game, play_on, say, steps_of, traits_of
 
 
@@ -429,21 +427,6 @@ def test_the_widgets_import_neither_pandas_nor_altair():
 
 
 # --- what the tests of every widget ask of this one ---------------------------------------------------------
-
-
-def the_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
-    widget = show(game, seat=reader)
-    widget.seat = reader
-    yield state_of(widget)
-    at = len(game.steps)
-    # What another seat knows is shown only after it was said what that shows; who sits nowhere is shown at once.
-    other, refused = "p2" if reader else "table", not_allowed(game, reader)
-    for picks in ("hand OW, p1 b2", "p2 b2", "hand OW"):
-        yield send(widget, "why_not", picks=picks, at=at, line="main")
-    messages = [("play", refused), ("see", "table"), ("see", other), ("line", "A"), ("rematch", "11")]
-    for do, move in [*messages, ("undo", "-"), ("see_surely", "open")]:
-        yield send(widget, do, move=move, at=at, line="main")
-    widget.close()
 
 
 def quick(game: BaseGame, **more: Any) -> TableWidget:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -26,9 +25,9 @@ from arcane_lab.widgets.timeline import drawn_part, film, folded
 from arcane_lab.widgets.turn_order import TurnOrderWidget
 from tests.games.alley import worlds
 from tests.games.alley.widgets.turns import a_sale, at_end_of_turn, find_turn, turn_traits, with_other_line
+from tests.knowledge.entries import the_turn
 from tests.knowledge.pairs import pairs
-from tests.widget_examples import Example, state_of
-from tests.widget_examples import say as send
+from tests.widget_examples import Example
 from tests.widgets.playing import new_game, play_on
 
 
@@ -74,9 +73,13 @@ def test_every_event_of_a_turn_is_told_once_in_order_with_its_rule() -> None:
         start, frames = film(game, first, last, "p1")
         causes = [cause for one in game.steps[first:last] for cause in one.causes_for("p1")]
         names = game.names_for("p1")
-        assert [told for frame in frames for told in frame["told"]] == [
-            [cause.event.told(names), cause.rule, cause.before, cause.after] for cause in causes
-        ]
+        told = [told for frame in frames for told in frame["told"]]
+        assert [one[:2] for one in told] == [[cause.event.told(names), cause.rule] for cause in causes]
+        for (_, _, before, after), cause in zip(told, causes, strict=True):
+            # What lies where is seen on the table; a figure is told.
+            changes = [one for one in cause.event.changes if one.before != one.after]
+            assert bool(before) == bool(after) == bool(changes or (cause.before and cause.seat is None))
+            assert all(str(one.before) in before and str(one.after) in after for one in changes)
         picture = start
         for frame in frames:
             picture = changed(picture, frame["change"])
@@ -359,24 +362,6 @@ def test_the_game_may_go_on_and_the_turn_stays_as_it_was() -> None:
 # --- what the tests of every widget ask of this one ---------------------------------------------------------
 
 
-def the_turn(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
-    # The last turn of its own, if there is one: there a seat may ask what else could have come.
-    own = [step.index for step in game.steps if step.seat == reader]
-    widget = TurnOrderWidget(game, own[-1] if own else None, seat=reader, predict=number % 4 == 0)
-    yield state_of(widget)
-    asked = widget.question["number"] if widget.question else 1
-    yield send(widget, "predict", number=asked, values={"gold": 3, "infamy": 2})
-    yield send(widget, "go_on", move="draw deck", decision=0)
-    for decision in widget.decisions:
-        for move in decision["moves"][number % 5 :: 5]:
-            yield send(widget, "instead", move=move, decision=decision["at"])
-            if widget.other and widget.other["ask"]:
-                ask = widget.other["ask"]
-                yield send(widget, "go_on", move=ask["moves"][0], decision=ask["at"])
-    yield send(widget, "forget")
-    widget.close()
-
-
 def of_a_long_game() -> TurnOrderWidget:
     return TurnOrderWidget(
         play_on(new_game(3, 5), 140, 5, until=lambda one: len(one.steps) > 60 and at_end_of_turn(one))
@@ -397,3 +382,44 @@ EXAMPLE = Example(
         "with another line": lambda: with_other_line(a_sale()),
     },
 )
+
+
+NOTATION = re.compile(r"\bp[1-6]\b|\b[A-Z]{2}\b|\bplay [A-Z]|\?\?")
+
+
+def test_nothing_that_is_read_is_written_in_notation() -> None:
+    """Names and sentences: what was decided, what set it off, the figures, the other answers and the other line."""
+    seen: set[str] = set()
+    for seed in range(4):
+        game = play_on(new_game(3, seed), 120, seed)
+        for step in range(30, 110, 9):
+            widget = TurnOrderWidget(game, step, view="table")
+            told = [frame["made"] for frame in widget.frames] + [frame["trigger"] for frame in widget.frames]
+            told += [str(part) for frame in widget.frames for event in frame["told"] for part in (event[0], *event[2:])]
+            for decision in widget.decisions:
+                assert len(decision["names"]) == len(decision["moves"])
+                told += [decision["called"], *decision["names"]]
+            told += [widget.swap or "", widget.about["turn"]]
+            for decision in widget.decisions[-1:]:
+                widget.instead(decision["moves"][0], decision["at"])
+                told.append(widget.other["told"])
+                told += [frame["made"] for frame in widget.other["frames"]]
+                told += (widget.other["ask"] or {"names": []})["names"]
+            wrong = [one for one in told if NOTATION.search(one)]
+            assert not wrong
+            seen |= {word for one in told for word in one.split()}
+            widget.close()
+    assert {"to", "Draw", "instead", "Player"} <= seen
+
+
+def test_a_trigger_is_told_to_its_reader() -> None:
+    game = play_on(new_game(["me", "greedy", "careful"], 3), 60, 3)
+    told: set[str] = set()
+    for step in range(10, len(game.steps), 3):
+        first, last = turn_of(game, step)
+        for frame in film(game, first, last, "p1")[1]:
+            told.add(frame["trigger"])
+    assert "it is your turn" in told
+    assert "it is Greedy's turn" in told
+    assert any(one.startswith("you played the ") for one in told)
+    assert any(one.startswith("Careful played the ") for one in told)

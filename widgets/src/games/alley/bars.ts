@@ -8,6 +8,8 @@ export interface Picture {
   mean: number;
   /** From this value on a fine marker is taken. */
   fineFrom: number | null;
+  /** That, in words. */
+  past: string;
   /** Where the least of the others lies, mostly. */
   others: { from: number; to: number; mean: number } | null;
 }
@@ -85,7 +87,7 @@ export function drawBars(picture: Picture, label: string, wide: number): SVGElem
   svg.append(draw("path", { class: "al-mean", d: `M${x(mean)} ${floor - 1}l-6 9h12z` }));
   if (past !== null) {
     svg.append(draw("line", { class: "al-threshold", x1: past, x2: past, y1: TOP - 14, y2: floor }));
-    const text = `past ${fineFrom! - 1}: a fine marker`;
+    const text = picture.past;
     // On the side where there is room for it: a letter of this size is at most 7.5 wide.
     const isLate = past + 6 + 7.5 * text.length > wide;
     svg.append(draw("text", { class: "al-threshold-text", x: past + (isLate ? -6 : 6), y: TOP - 14, "text-anchor": isLate ? "end" : "start" }, text));

@@ -70,7 +70,9 @@ class Table extends Storehouses {
   private fresh: string | null = null;
   /** The seat that somebody wants to see, among those in a strip. */
   private wanted = "";
-  private last = { at: -1, round: 0 };
+  /** The position that was drawn last, and whether another comes: then what was read may have moved. */
+  private lastAt = -1;
+  private isOther = false;
 
   constructor(about: About, pick: (target: Target) => void) {
     super(about, pick);
@@ -81,14 +83,19 @@ class Table extends Storehouses {
       this.read(false);
       event.stopPropagation();
     });
-    this.element.append(this.mine, this.tray, this.market.element, this.seats, this.counted.element, this.bribe.element);
+    this.element.append(this.mine, this.tray, this.market.element, this.seats, this.market.pileRead, this.counted.element, this.bribe.element);
+    // The style knows where there is room for what happened last.
+    if ("ResizeObserver" in globalThis) new ResizeObserver(() => this.placeNews()).observe(this.element);
   }
 
   override draw(picture: AnyPicture, mark: (target: Target) => Mark, ask: Ask | null): void {
     super.draw(picture, mark, ask);
     this.showOrder(picture as Picture);
     this.market.update(picture as Picture, mark);
+    const { chosen } = this.hand;
     this.hand.update(picture as Picture, ask, this.fresh, mark);
+    if (this.isOther || this.hand.chosen !== chosen) this.reader.settle(this.hand.chosen);
+    this.isOther = false;
     this.element.classList.toggle("bribes", this.bribe.update(picture as Picture, ask));
   }
 
@@ -108,14 +115,21 @@ class Table extends Storehouses {
   }
 
   follow(story: Story, at: number): void {
-    const { round } = story.picture(at) as Picture;
-    // The card that was read may be back in the deck.
-    if (this.last.at > story.length || (this.last.at >= 0 && this.last.round !== round)) this.reader.clear();
-    this.last = { at, round };
+    if (at !== this.lastAt) {
+      this.isOther = true;
+      this.market.close();
+    }
+    this.lastAt = at;
     this.fresh = drawnCard(story, at, this.about.view);
     this.counted.update(story, at);
     const { s: mover = "" } = story.step(at) ?? {};
     this.bringIntoSight(mover === this.about.view ? ((story.picture(at) as Picture).to_move ?? "") : mover);
+  }
+
+  /** What happened last stands under the piles, or where cards are read as long as none is. */
+  private placeNews(): void {
+    const room = getComputedStyle(this.element).getPropertyValue("--news").trim() === "tray" ? this.tray : this.seats.dataset.count === "1" && !!this.mine.firstChild ? this.seats : this.market.element;
+    if (this.news.parentElement !== room) room.append(this.news);
   }
 
   private read(isOpen: boolean): void {
@@ -149,7 +163,7 @@ class Table extends Storehouses {
 
   moments(story: Story, at: number) {
     const sale = saleMoments(story, at, this.about.view, this);
-    const count = inspectionMoments(story, at, this.about, (found, seats, progress) => this.counted.show(found, seats, progress));
+    const count = inspectionMoments(story, at, (found, seats, progress) => this.counted.show(found, seats, progress));
     return [...(count.length && !sale.length ? playMoment(story, at, this.about.view) : sale), ...count];
   }
 
@@ -158,12 +172,12 @@ class Table extends Storehouses {
     const others = [...this.panels.values()].filter((panel) => panel !== own);
     const isFew = !!own && others.length === 1;
     this.seats.replaceChildren(...others.map((panel) => panel.element), this.order);
-    (isFew ? this.seats : this.market.element).append(this.news);
     this.seats.dataset.count = String(others.length);
     this.mine.replaceChildren(...(own ? [own.element] : []));
     const { classList } = this.element;
     classList.toggle("watching", !own);
     classList.toggle("few", isFew);
     classList.toggle("many", others.length > 2);
+    this.placeNews();
   }
 }

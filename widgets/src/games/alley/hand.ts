@@ -22,6 +22,8 @@ export class Hand {
   private readonly offerTitle = h("div", { class: "al-title" });
   private readonly none = h("p", { class: "al-none" }, "empty");
   private sign = "";
+  /** The stash in the order in which its cards came. */
+  private held: string[] = [];
   /** The card that was touched last: of two equal ones, it is the one that is meant. */
   private touched: HTMLElement | null = null;
   private relabel: () => void = () => {};
@@ -56,7 +58,8 @@ export class Hand {
     const sign = JSON.stringify([offered, mine.stash.cards]);
     if (sign !== this.sign) {
       this.sign = sign;
-      this.stash.show(mine.stash.cards.map((code) => this.card(code)));
+      this.held = inPlace(this.held, mine.stash.cards);
+      this.stash.show(this.held.map((code) => this.card(code)));
       this.offer.show(offered.map((code) => this.card(code)));
     }
     setText(this.stashTitle, `${this.about.view ? "Your stash" : `Stash of ${seatName(mine.id, this.about)}`} (${mine.stash.count})`);
@@ -81,6 +84,11 @@ export class Hand {
     const cards = [...this.element.querySelectorAll<HTMLElement>(".al-tray:not([hidden]) [data-card]")];
     const card = cards[Number(key) - 1]?.dataset.card;
     return card && `hand ${card}`;
+  }
+
+  /** The card of the stash that is chosen. */
+  get chosen(): string {
+    return this.element.querySelector<HTMLElement>('[data-mark="picked"]')?.dataset.card ?? "";
   }
 
   private card(code: string): HTMLButtonElement {
@@ -114,4 +122,15 @@ export class Hand {
       setAttribute(card, "title", item?.effect ?? null);
     }
   }
+}
+
+/** Cards in the places that they had before; what is new comes last. */
+function inPlace(before: string[], cards: string[]): string[] {
+  const left = [...cards];
+  const stay = before.filter((code) => {
+    const place = left.indexOf(code);
+    if (place >= 0) left.splice(place, 1);
+    return place >= 0;
+  });
+  return [...stay, ...left];
 }

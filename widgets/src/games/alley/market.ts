@@ -33,15 +33,17 @@ export class Market {
   ) {
     this.deck = button({ class: "al-card", onclick: () => pick("deck") });
     this.pile = button({ class: "al-card", onclick: () => pick("discard") });
-    this.opener = button({ class: "al-link", onclick: () => this.open(!this.isOpen) });
+    this.opener = button({ class: "al-link", onclick: () => this.turn(!this.isOpen) });
     this.all = new Row("al-all", "The discard, top first");
+    // It lies over the others, as the drawer does, and goes in the same ways.
+    this.all.element.addEventListener("keydown", (event) => this.leave(event));
+    this.opener.addEventListener("keydown", (event) => this.leave(event));
     this.element = h(
       "section",
       { class: "al-market", "aria-label": "Deck and discard" },
       h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Deck"), h("div", { class: "al-slot" }, this.deck), this.deckCount),
       h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Discard"), h("div", { class: "al-slot" }, this.pile), this.pileCount, this.opener),
       h("div", { class: "al-pile wide" }, h("div", { class: "al-title" }, "Set aside"), this.aside),
-      this.all.element,
       this.hidden,
     );
   }
@@ -72,6 +74,30 @@ export class Market {
 
   at(target: Target): HTMLElement | undefined {
     return target === "deck" ? this.deck : target === "discard" ? this.pile : undefined;
+  }
+
+  /** All cards of the discard, which lie over the others while they are read. */
+  get pileRead(): HTMLElement {
+    return this.all.element;
+  }
+
+  /** Put the cards of the discard away; who had the focus there goes on at their button. */
+  close(): void {
+    if (this.isOpen) this.turn(false);
+  }
+
+  private turn(isOpen: boolean): void {
+    const { element } = this.all;
+    const had = element.contains((element.getRootNode() as Document).activeElement);
+    this.open(isOpen);
+    if (isOpen) (element.firstElementChild as HTMLElement | null)?.focus();
+    else if (had) this.opener.focus();
+  }
+
+  private leave(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || !this.isOpen) return;
+    this.turn(false);
+    event.stopPropagation();
   }
 
   private open(isOpen: boolean): void {

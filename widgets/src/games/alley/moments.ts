@@ -1,16 +1,13 @@
 /** What the table shows between two positions: a card that completes a set, the set that is sold, the gold that it brings. */
 import { h } from "../../dom";
-import { slotName } from "../../geometry";
 import type { Moment } from "../../game";
 import { motionsOf } from "../../motion";
 import { isWelcome, type Stage } from "../../stage";
-import { seatName } from "../../describe";
 import type { Progress } from "./counted";
 import { countedAt, isCountedIn, type Counted, type Inspection } from "./inspected";
 import { playedOf, type Sale, saleOf } from "./sales";
 import type { Story } from "../../steps";
-import type { About, Picture, Seat } from "./types";
-import { gain } from "./words";
+import type { Besides, Picture, Seat } from "./types";
 
 /** Milliseconds of a sale: what completes it flies (that of another is told first), it glows, it goes and is paid, it counts. */
 const FLIES = { own: 300, other: 750 };
@@ -44,36 +41,30 @@ export function saleMoments(story: Story, at: number, me: string | null, on: Pla
 }
 
 /** The moments of an inspection, seat by seat: what lies open, each card that lay hidden, and past the end again from 0. */
-export function inspectionMoments(story: Story, at: number, about: About, show: (found: Inspection, seats: Seat[], progress: Progress) => void): Moment[] {
+export function inspectionMoments(story: Story, at: number, show: (found: Inspection, seats: Seat[], progress: Progress) => void): Moment[] {
   const found = isCountedIn(story, at) ? countedAt(story, at) : null;
   if (!found) return [];
   const earlier = new Set(countedAt(story, at - 1)?.seats.filter(({ isCounted }) => isCounted).map(({ seat }) => seat) ?? []);
   const picture: Picture = { ...(story.picture(at - 1) as Picture), phase: "inspection", to_move: null };
   const { seats } = story.picture(at) as Picture;
-  const moments = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, about, seats).map(({ turned, isRound, ms, text }): Moment => {
-    const past = `Past ${about.board.lastInfamy} it costs a fine marker`;
-    const more = counted.passed && isRound ? `${past}, and counts on from 0.` : `What is left in the storehouse counts. ${past}.`;
-    return { picture, places: [], text, more, ms, shown: motionsOf(story.step(at)), play: () => show(found, seats, { seat: counted.seat, turned, isRound }) };
-  }));
+  const { c = [], t = [] } = story.step(at)!.i as Besides;
+  const told = new Map(c.map(([seat], i) => [seat, t[i] ?? []]));
+  const moments = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, told.get(counted.seat) ?? []).map(({ turned, isRound, ms, text, more }): Moment =>
+    ({ picture, places: [], text, more, ms, shown: motionsOf(story.step(at)), play: () => show(found, seats, { seat: counted.seat, turned, isRound }) })));
   const all = moments.reduce((sum, { ms }) => sum + ms, 0);
   return moments.map((moment) => ({ ...moment, ms: moment.ms * Math.min(1, LONGEST / all) }));
 }
 
-/** What is shown of the count of a seat, one after the other. */
-function momentsOf({ seat, cells, columns, before, counted, now, passed }: Counted, about: About, seats: Seat[]): { turned: number; isRound: boolean; ms: number; text: string }[] {
-  const isMine = seat === about.view;
-  const name = seatName(seat, about);
-  const total = `${isMine ? "You count" : `${name} counts`} ${gain(counted)}: infamy ${before} → ${passed ? before + counted : now}.`;
-  if (!isWelcome()) return [{ turned: Infinity, isRound: true, ms: SEAT_STILL, text: total }];
-  const hidden = cells.flatMap(({ code, wasHidden }, i) => (wasHidden ? [{ code, slot: slotName(i, columns) }] : []));
-  const begins = `${isMine ? "Your cards" : `${name}'s cards`} count.`;
-  const turns = hidden.map(({ code, slot }, i) => {
-    const item = about.items[code];
-    const text = `${isMine ? "Your" : `${name}'s`} hidden card in ${slot} is ${/^[AEIOU]/.test(item?.name ?? "") ? "an" : "a"} ${item?.name ?? code}: ${gain(item?.infamy ?? 0)}.`;
-    return { turned: i + 1, isRound: false, ms: CARD, text };
-  });
-  const end = { turned: hidden.length, isRound: true, ms: SEAT, text: passed ? `${total} Past ${about.board.lastInfamy}: a fine marker.` : total };
-  return [{ turned: 0, isRound: false, ms: hidden.length || passed ? CARD : 0, text: begins }, ...turns, end].filter(({ ms }) => ms > 0);
+/** What is shown of the count of a seat, one after the other: its sentences begin with whose cards count and end with the sum. */
+function momentsOf({ passed }: Counted, told: [text: string, more: string][]): { turned: number; isRound: boolean; ms: number; text: string; more: string }[] {
+  const last = told.length - 1;
+  return told.map(([text, more], i) => ({ turned: i === last ? (isWelcome() ? last - 1 : Infinity) : i, isRound: i === last, ms: time(i), text, more })).filter(({ ms }) => ms > 0);
+
+  /** Milliseconds: where nothing moves only the sum is shown, and whose cards count where something follows. */
+  function time(i: number): number {
+    if (!isWelcome()) return i === last ? SEAT_STILL : 0;
+    return i === last ? SEAT : i || last > 1 || passed ? CARD : 0;
+  }
 }
 
 /** What was played before an inspection, where a sale does not show it. */

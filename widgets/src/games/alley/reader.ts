@@ -13,31 +13,48 @@ export class CardReader {
   private readonly facts = h("span", { class: "al-facts" });
   private readonly effect = h("p");
   private code = "";
+  /** What somebody points at with the mouse. */
+  private pointed: Element | null = null;
 
   constructor(
     private readonly about: Cards,
-    root: HTMLElement,
+    private readonly root: HTMLElement,
     signal?: AbortSignal,
   ) {
     const text = h("div", {}, this.name, this.facts, this.effect);
     this.element = h("section", { class: "al-reader", "aria-label": "The card you point at", tabindex: 0, "data-lm-suppress-shortcuts": "true" }, this.card, text);
     this.clear();
-    for (const event of ["pointerover", "focusin"]) root.addEventListener(event, (e) => this.look(e.target), { signal });
+    root.addEventListener("pointerover", (event) => this.look((this.pointed = event.target as Element)), { signal });
+    root.addEventListener("pointerleave", () => (this.pointed = null), { signal });
+    root.addEventListener("focusin", (event) => this.look(event.target as Element), { signal });
   }
 
   /** Read no card: the one that was read may be gone. */
   clear(): void {
     this.code = "";
+    this.element.classList.add("empty");
     setAttribute(this.card, "hidden", true);
     for (const part of [this.name, this.facts]) setText(part, "");
     setText(this.effect, INVITATION);
   }
 
-  private look(target: EventTarget | null): void {
-    const code = (target as Element).closest<HTMLElement>("[data-code]")?.dataset.code;
-    const item = code ? this.about.items[code] : undefined;
-    if (!code || !item || code === this.code) return;
+  /** Something has changed: the card is read no longer, unless somebody still points at it, is at it with the keys, or has chosen it. */
+  settle(chosen = ""): void {
+    if (chosen) return this.read(chosen);
+    const at = [this.pointed, this.root.querySelector(":focus-visible")];
+    if (this.code && !at.some((one) => one?.isConnected && codeAt(one) === this.code)) this.clear();
+  }
+
+  private look(target: Element): void {
+    const code = codeAt(target);
+    if (code) this.read(code);
+  }
+
+  private read(code: string): void {
+    const item = this.about.items[code];
+    if (!item || code === this.code) return;
     this.code = code;
+    this.element.classList.remove("empty");
     paint(this.card, { face: "up", item: code }, this.about);
     setAttribute(this.card, "hidden", false);
     setText(this.name, item.name);
@@ -45,3 +62,6 @@ export class CardReader {
     setText(this.effect, item.effect);
   }
 }
+
+/** The card that lies where somebody points. */
+const codeAt = (target: Element): string => target.closest<HTMLElement>("[data-code]")?.dataset.code ?? "";

@@ -68,8 +68,8 @@ export class SeatPanel {
     setText(this.label, called);
     setAttribute(this.name, "title", called);
     setAttribute(this.name, "data-mark", standing);
-    setAttribute(this.name, "aria-label", `Seat ${called}${standing ? ", may be chosen" : ""}`);
-    setAttribute(this.element, "aria-label", `Seat ${called}`);
+    setAttribute(this.name, "aria-label", `${called}${standing ? ", may be chosen" : ""}`);
+    setAttribute(this.element, "aria-label", called === "You" ? "Your board" : `${called}'s board`);
     this.element.classList.toggle("mine", mine);
     this.element.classList.toggle("acts", picture.to_move === seat.id);
     this.updateScores(seat);

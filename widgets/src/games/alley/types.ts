@@ -71,6 +71,8 @@ export interface Besides {
   begins?: boolean;
   c?: [seat: string, cells: string, event: number, before: number, counted: number, now: number, passed: number, besides?: string][];
   f?: [seat: string, event: number][];
+  /** For each of `c` its sentences: whose cards count, each card that lay hidden, and the sum; with what is said beside them. */
+  t?: [text: string, more: string][][];
   score?: Score;
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { drawBars, rangeOf, sharesFor, stepFor, type Picture } from "../../../src/games/alley/bars";
 
-const exact: Picture = { bars: [[-1, 0.25], [4, 0.5], [9, 0.25]], mean: 4, fineFrom: 7, others: null };
+const exact: Picture = { bars: [[-1, 0.25], [4, 0.5], [9, 0.25]], mean: 4, fineFrom: 7, past: "past 6: a fine marker", others: null };
 
 describe("bars", () => {
   it("reach over every bar and both marks", () => {
@@ -33,7 +33,7 @@ describe("bars", () => {
   });
 
   it("of an estimate carry their intervals, and no threshold where no marker is left", () => {
-    const svg = drawBars({ bars: [[3, 0.9, 0.8, 0.95], [5, 0.1, 0.05, 0.2]], mean: 3.2, fineFrom: null, others: { from: 2, to: 4, mean: 3 } }, "", 300);
+    const svg = drawBars({ bars: [[3, 0.9, 0.8, 0.95], [5, 0.1, 0.05, 0.2]], mean: 3.2, fineFrom: null, past: "", others: { from: 2, to: 4, mean: 3 } }, "", 300);
     expect(svg.querySelectorAll(".al-whisker").length).toBe(2);
     expect(svg.querySelectorAll(".al-threshold").length).toBe(0);
     expect(svg.querySelectorAll(".al-others").length).toBe(1);

@@ -13,20 +13,21 @@ import type { Answer, Question } from "../../../types";
 import type { About, House } from "../types";
 import { worth } from "../words";
 
-/** A figure of a tile, where its interval lies, and both in one text. */
+/** A figure, and in words. */
 interface Figure {
   value: number;
   text: string;
-  figure: string;
-  between: string;
 }
+/** A figure, what it is, a note to it, and whether it warns. */
+type Tile = [figure: string, what: string, note: string, isWarning: boolean];
+type Fact = [name: string, value: string];
 interface Traits {
   about: About;
   house: House & { id: string; gold: number; infamy: number; fines: number };
   supposes: Record<string, string>;
-  pool: { size: number; hidden: number; odds: [code: string, copies: number, percent: string][]; assumed: string[] };
-  infamy: { kind: string; sample: string | null; answer: string; basis: string; change: string; bars: Bar[]; mean: Figure; now: number; fine_from: number | null; fine: Figure; price: string; assumed: string[]; why: string[] } | null;
-  outcome: { kind: string; sample: string | null; trigger: string | null; least: Figure & { note: string }; penalised: Figure; others: Figure; from: number; to: number; gold: Figure; assumed: string[] } | null;
+  pool: { size: number; hidden: number; odds: [code: string, copies: number, percent: string][]; title: string; rests: string };
+  infamy: { kind: string; sample: string | null; answer: string; basis: string; change: string; bars: Bar[]; mean: Figure; fine_from: number | null; past: string; tiles: [Tile, Tile, Tile]; facts: Fact[]; rests: string; why: string[] } | null;
+  outcome: { kind: string; sample: string | null; tile: Tile; others: Figure; from: number; to: number; facts: Fact[]; rests: string } | null;
   news: string;
   question: Question | null;
   answer: Answer | null;
@@ -124,7 +125,7 @@ class InspectionLab {
     const rests = button({ class: "al-link", onclick: () => this.showHow() }, "what it rests on");
     const told = h("header", { class: "al-told-first" }, this.answer, h("div", { class: "al-basis" }, this.basis, rests));
     this.element.replaceChildren(told, this.predict.element, h("div", { class: "al-lab-main" }, this.left, right), this.odds, this.how, this.mail.status);
-    setAttribute(this.element, "aria-label", `${about.title}, inspection of ${about.view}`);
+    setAttribute(this.element, "aria-label", `${about.title}, the inspection of your storehouse`);
   }
 
   /** Open what the answer rests on, and go there. */
@@ -181,7 +182,7 @@ class InspectionLab {
     setAttribute(this.key, "hidden", !found);
     if (!found) return this.picture.replaceChildren();
     const others = outcome && { from: outcome.from, to: outcome.to, mean: outcome.others.value };
-    const drawing = drawBars({ bars: found.bars, mean: found.mean.value, fineFrom: found.fine_from, others }, this.model.get("news"), this.width());
+    const drawing = drawBars({ bars: found.bars, mean: found.mean.value, fineFrom: found.fine_from, past: found.past, others }, this.model.get("news"), this.width());
     const labelled = (kind: string, sample: string | null) => h("span", { class: "al-badge" }, kind === "exact" ? "exact" : `estimate, ${sample}`);
     const key = [
       h("b", {}, "Infamy that your storehouse would count"),
@@ -202,30 +203,24 @@ class InspectionLab {
     const [found, outcome] = [this.model.get("infamy"), this.model.get("outcome")];
     setAttribute(this.tiles, "hidden", !found);
     if (!found) return this.tiles.replaceChildren();
-    const tile = (figure: string, what: string, note: string, isWarning = false) => h("div", { class: isWarning ? "al-tile warned" : "al-tile" }, h("b", {}, figure), h("span", {}, what), h("small", {}, note));
-    const fine = found.fine_from === null ? tile("–", "no third fine marker", "you have both") : tile(found.fine.figure, `a fine marker: ${found.price}`, `${found.fine.between} · you stand at ${found.now}`, found.fine.value > 0);
-    const least = outcome ? tile(outcome.least.figure, "you count least: no penalty", `${outcome.least.between} · ${outcome.least.note}`) : tile("…", "you count least: no penalty", "being counted with all the other storehouses");
-    this.tiles.replaceChildren(tile(found.mean.figure, "infamy on average", found.mean.between), fine, least);
+    const [mean, fine, least] = found.tiles;
+    const tile = ([figure, what, note, isWarning]: Tile) => h("div", { class: isWarning ? "al-tile warned" : "al-tile" }, h("b", {}, figure), h("span", {}, what), h("small", {}, note));
+    this.tiles.replaceChildren(tile(mean), tile(fine), tile(outcome?.tile ?? least));
   }
 
   private drawSteps(): void {
     const [found, outcome] = [this.model.get("infamy"), this.model.get("outcome")];
     setAttribute(this.how, "hidden", !found);
     if (!found) return this.steps.replaceChildren();
-    const fact = (name: string, value: string) => h("div", {}, h("dt", {}, name), h("dd", {}, value));
-    const facts = [fact("Infamy counted, on average", found.mean.text), fact("A new fine marker", found.fine.text)];
-    if (outcome) {
-      facts.push(fact("You count least, or as little", outcome.least.text), fact("A penalty of 10 infamy", outcome.penalised.text));
-      facts.push(fact("The best opponent counts, on average", outcome.others.text), fact("Your gold afterwards, on average", outcome.gold.text));
-    }
-    const assumed = [...new Set([...found.assumed, ...(outcome?.assumed ?? [])])];
-    const rests = assumed.length ? h("p", { class: "al-hint" }, `Assumed, as nobody knows: ${assumed.join("; ")}.`) : null;
+    const facts = [...found.facts, ...(outcome?.facts ?? [])].map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)));
+    const told = outcome?.rests || found.rests;
+    const rests = told ? h("p", { class: "al-hint" }, told) : null;
     const table = h("table", { class: "al-compared" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "infamy"), h("th", { scope: "col" }, "chance"))), h("tbody", {}, ...found.bars.map(([value, chance, low, high]) => h("tr", {}, h("td", {}, String(value)), h("td", {}, `${percent(chance)}${low === undefined ? "" : ` (${percent(low)} to ${percent(high!)})`}`)))));
     this.steps.replaceChildren(...[h("dl", { class: "al-findings" }, ...facts), rests, h("ol", { class: "al-steps-told" }, ...found.why.map((step) => h("li", {}, step))), table].filter((part) => part !== null));
   }
 
   private drawOdds(): void {
-    const { size, hidden, odds, assumed } = this.model.get("pool");
+    const { size, odds, title, rests } = this.model.get("pool");
     const most = odds[0]?.[1] ?? 1;
     const items = this.about!.items;
     const rows = (this.isWhole ? odds : odds.slice(0, SHOWN)).map(([code, copies, percent]) => {
@@ -233,10 +228,8 @@ class InspectionLab {
       bar.style.setProperty("--share", `${(100 * copies) / most}%`);
       return h("li", { "data-code": code, title: `${copies} of ${size} unseen cards` }, glyph(code), h("span", { class: "al-odds-name" }, itemName(code, items)), h("span", { class: "al-odds-number" }, percent), h("span", { class: "al-odds-bar" }, bar));
     });
-    const told = hidden ? `${hidden === 1 ? "The hidden slot" : "A hidden slot"} may hold (exact, of ${size} unseen cards)` : `No slot is hidden; ${size} cards are unseen`;
-    const rests = assumed.length ? [h("p", { class: "al-hint" }, `Assumed, as nobody knows: how many extra cards there are of ${assumed.join(", ")}.`)] : [];
     const more = odds.length > SHOWN ? [h("li", {}, button({ class: "al-link", "aria-expanded": this.isWhole ? "true" : "false", onclick: () => this.showAll() }, this.isWhole ? "The likeliest alone" : `All ${odds.length} items`))] : [];
-    this.odds.replaceChildren(h("div", { class: "al-title" }, told), h("ul", {}, ...rows, ...more), ...rests);
+    this.odds.replaceChildren(h("div", { class: "al-title" }, title), h("ul", {}, ...rows, ...more), ...(rests ? [h("p", { class: "al-hint" }, rests)] : []));
   }
 
   private showAll(): void {

@@ -9,7 +9,9 @@ import importlib
 import inspect
 import pkgutil
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,9 +22,9 @@ import arcane_lab as al
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Step
+from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets.messaging import MessagingWidget
-from tests.games.alley.knowledge import entries
-from tests.widget_examples import Told, examples
+from tests.widget_examples import examples
 
 #: What is hidden in the game that is asked just now; a planted leak tells it.
 TRUTH: Final = [""]
@@ -33,18 +35,17 @@ OPEN: Final = "="
 #: Shows everything, or the whole game in Python's memory, to whoever asked for that: see docs/trust.md.
 ASKED_FOR: Final = "!"
 
-#: Of each widget its own entry, which is its example.
-WIDGETS: Final[Mapping[str, str]] = {name: NO_GAME if one.no_game else name for name, one in examples().items()}
-#: Messages that another entry sends than that of their widget.
-OTHER_MESSAGES: Final[Mapping[tuple[str, str], str]] = {
-    **{("TableWidget", do): "advice" for do in ("what_if", "stop", "why", "play_on", "others", "predict")},
-    ("TableWidget", "rematch"): "table of a game that is over",
-    ("TurnOrderWidget", "exchange"): "two turns",
-}
+#: Of a game that is not asked about.
+ELSEWHERE: Final = "x"
+#: What nobody plants a leak into.
+UNPLANTED: Final = (NO_GAME, OPEN, ASKED_FOR, ELSEWHERE)
+
+#: Messages about advice, which an entry of its own sends where a game has it; else they are refused.
+ADVICE: Final = tuple(("TableWidget", do) for do in ("what_if", "stop", "why", "play_on", "others", "predict"))
 #: Messages that are only refused to somebody who plays: they show cards in a game that is over, or to all.
 ONLY_REFUSED: Final = (("TableWidget", "line"), ("TableWidget", "play_on"), ("TableWidget", "others"))
 GRAPHS: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("stacks", "effect_order", "what_follows", "who_sees_what"), "graphs"),
+    **dict.fromkeys(("effect_order", "what_follows"), "graphs"),
     "phases": NO_GAME,  # plays games of its own
 }
 #: Modules that make pages, by what calls `whole_page`.
@@ -54,12 +55,7 @@ PAGES: Final[Mapping[str, str]] = {
     "lessons.pages": NO_GAME,
 }
 NOTES: Final[Mapping[str, str]] = {
-    "advice.result": "advice",
     **dict.fromkeys(("advice.reviewing", "advice.win_chances"), ASKED_FOR),
-}
-ODDS: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("unseen", "lines", "inspection", "verdict", "bribe", "ending"), "odds"),
-    **dict.fromkeys(("grid", "infamy", "least", "seen"), NO_GAME),
 }
 #: What a game answers: of what a seat asks, and of what holds the whole game.
 GAME: Final[Mapping[str, str]] = {
@@ -75,8 +71,7 @@ GAME: Final[Mapping[str, str]] = {
 ERRORS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("UnreadableText", "UnreadableMove", "IllegalMove", "NoSuchStep", "UnknownName"), "refusals"),
     **dict.fromkeys(("BadSetup", "NothingToUndo", "CannotTakeBack", "NotInThisLine", "NoLine"), "refusals"),
-    **dict.fromkeys(("NoAdvice", "BadPrediction", "BadMessage", "SpoilerWarning", "NotToSuppose"), "refusals"),
-    **dict.fromkeys(("ImpossibleQuestion",), "refusals"),
+    **dict.fromkeys(("NoAdvice", "BadPrediction", "BadMessage", "SpoilerWarning"), "refusals"),
     "StrategyError": "strategies",
     # Of files, lessons, simulations and tables that somebody wrote.
     **dict.fromkeys(("UnreadableFile", "BadPosition", "WrongDeal", "OtherGame", "BadTable", "BadClassCode"), NO_GAME),
@@ -89,6 +84,83 @@ ERRORS: Final[Mapping[str, str]] = {
     "NotNow": NO_GAME,  # the same words always
     "AmbiguousMove": ASKED_FOR,  # of the moves of the seat that decides, to whoever writes for it
 }
+
+
+def elsewhere(game: str, room: str) -> dict[str, str]:
+    """What other games publish in a room."""
+    packages = {one.parent.name for one in (Path(arcane_lab.__path__[0]) / "games").glob("*/__init__.py")} - {game}
+    published = [import_module(f"arcane_lab.games.{other}").PUBLISHED.get(room, {}) for other in packages]
+    return {name: ELSEWHERE for names in published for name in names}
+
+
+@dataclass(frozen=True)
+class Surfaces:
+    """By which entry each of these is asked of a game; what is said here goes before what all games have."""
+
+    game: str
+    widgets: Mapping[str, str] = field(default_factory=dict)
+    only_refused: Sequence[tuple[str, str]] = ONLY_REFUSED
+    graphs: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
+    odds: Mapping[str, str] = field(default_factory=dict)
+    errors: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def spec(self) -> Any:
+        """The game."""
+        return find_game(self.game)
+
+    @property
+    def never_done(self) -> set[tuple[str, str]]:
+        """Messages that are only refused to somebody who plays."""
+        return {*self.only_refused, *(() if self.spec.advice else ADVICE)}
+
+    def tables(self) -> dict[str, dict[str, str]]:
+        """The entry of each surface by its name, kind by kind."""
+        own = {name: NO_GAME if one.no_game else name for name, one in examples().items()}
+        return {
+            "widget": {**own, **elsewhere(self.game, "widgets"), **self.widgets},
+            "graph": {**GRAPHS, **elsewhere(self.game, "graphs"), **self.graphs},
+            "page": dict(PAGES),
+            "note": {**NOTES, "advice.result": "advice" if self.spec.advice else NO_GAME, **self.notes},
+            "odds": {**elsewhere(self.game, "chance"), **self.odds},
+            "error": {**ERRORS, **self.errors},
+            "game": dict(GAME),
+        }
+
+    def missing(self) -> dict[str, set[str]]:
+        """What there is without an entry, and entries of what there is not; kind by kind."""
+        there = {
+            "widget": widgets(),
+            "graph": public(al.graphs, dir(al.graphs)),
+            "page": page_makers(),
+            "note": notes(),
+            "odds": public(al.chance, dir(al.chance)),
+            "error": errors(),
+            "game": public(al.Game),
+        }
+        known = self.tables()
+        # Games publish classes of answers too, which tell nothing by themselves.
+        classes = {name for room in (al.graphs, al.chance) for name in dir(room)}
+        return {
+            kind: there[kind] ^ {name for name in known[kind] if name in there[kind] or name not in classes}
+            for kind in there
+        }
+
+    def asked(self) -> Iterator[tuple[str, Any, str]]:
+        """Kind, name and entry of everything that is asked of games in play."""
+        known = self.tables()
+        for kind, table in known.items():
+            for name, entry in table.items():
+                if entry not in UNPLANTED:
+                    yield kind, name, entry
+        others = {("TableWidget", "rematch"): "table of a game that is over"}
+        others |= dict.fromkeys(ADVICE, "advice") if self.spec.advice else {}
+        others |= {("TurnOrderWidget", "exchange"): "two turns"} if self.spec.turns else {}
+        for owner, do in sorted(messages()):
+            entry = others.get((owner, do), known["widget"][owner])
+            if entry not in UNPLANTED:
+                yield "message", (owner, do), entry
 
 
 # --- what there is ----------------------------------------------------------------------------------------
@@ -200,8 +272,6 @@ def _in_message(patch: pytest.MonkeyPatch, name: tuple[str, str]) -> None:
 
 
 def _in_graph(patch: pytest.MonkeyPatch, name: str) -> None:
-    from dataclasses import replace
-
     made = getattr(al.graphs, name)
     patch.setattr(al.graphs, name, lambda *given, **named: replace(made(*given, **named), title=TRUTH[0]))
 
@@ -230,9 +300,8 @@ def _in_game(patch: pytest.MonkeyPatch, name: str) -> None:
     if name in ("steps", "steps_for"):
         patch.setattr(Step, "events_for", leaky(Step.events_for))
     elif name == "view":
-        from arcane_lab.games.alley.knowledge.seat_view import SeatView
-
-        patch.setattr(SeatView, "__str__", leaky(SeatView.__str__))
+        shown = BaseGame.view
+        patch.setattr(BaseGame, name, lambda self, *given, **at: Loose(shown(self, *given, **at)))
     elif name == "picture":
         picture = BaseGame.picture
         patch.setattr(BaseGame, name, lambda self, *given, **at: {**picture(self, *given, **at), "leak": TRUTH[0]})
@@ -251,41 +320,4 @@ _PLANTS: Final[Mapping[str, Callable[[pytest.MonkeyPatch, Any], None]]] = {
     "odds": _in_odds,
     "error": _in_error,
     "game": _in_game,
-}
-
-
-def surfaces() -> Iterator[tuple[str, Any, str]]:
-    """Kind, name and entry of everything that is asked of games in play."""
-    for kind, table in (
-        ("widget", WIDGETS),
-        ("graph", GRAPHS),
-        ("page", PAGES),
-        ("note", NOTES),
-        ("odds", ODDS),
-        ("error", ERRORS),
-        ("game", GAME),
-    ):
-        for name, entry in table.items():
-            if entry not in (NO_GAME, OPEN, ASKED_FOR):
-                yield kind, name, entry
-    for owner, do in sorted(messages()):
-        entry = OTHER_MESSAGES.get((owner, do), WIDGETS[owner])
-        if entry not in (NO_GAME, OPEN, ASKED_FOR):
-            yield "message", (owner, do), entry
-
-
-#: Each entry by its name, as the tables above have it.
-TOLD: Final[Mapping[str, Told]] = {
-    **{name: one.tells for name, one in examples().items() if not one.no_game},
-    "table whose oldest steps are packed": entries.the_packed_table,
-    "table of a game that is over": entries.the_ended_table,
-    "a move that shows nothing": entries.a_move_that_shows_nothing,
-    "advice": entries.the_advice,
-    "two turns": entries.two_turns,
-    "looks": entries.the_looks,
-    "odds": entries.the_odds,
-    "graphs": entries.the_graphs,
-    "page": entries.the_page,
-    "refusals": entries.the_refusals,
-    "strategies": entries.the_strategies,
 }

@@ -1,0 +1,388 @@
+"""The positions that a seat must reckon with: what it has seen stays, all else is dealt anew (AR-TURN-12, AR-MISS-04).
+
+Every hand is followed on its way round the table. What was cast out of it, as others do not see, and what is left of it
+lies in one of four groups, by when the seat itself has held that hand:
+
+- between two times: what is missing the second time and was not prepared, so only who has cast which is open;
+- since the last time: the cards that it showed then, less those prepared since;
+- before the first time, or never held: any card of the round that the seat has not seen, which the undealt rest
+  (those set aside) shares.
+
+Cards of earlier rounds lie under brackets as their backs say, by round (AR-SETUP-03). Which of them were seen in hands
+then is forgotten, and no rule asks for it. Moons of later turns, where they are hidden, are any tokens not seen yet;
+the pyramid's face-down cards are any not seen.
+
+What it assumes, and says so: within a group every way to lay the cards is equally likely, so nothing is read into what
+others chose. An answer to the draft that nobody may read yet is one that its seat could have given: a card of its hand,
+each as likely; preparing or casting it, each as likely where both can be; and a payment, each as likely.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import factorial, prod
+from typing import Any, Final
+
+import numpy as np
+
+from arcane_lab.core.printing import Brief
+from arcane_lab.core.text import listed
+from arcane_lab.engine.generator import SeatLuck, seeded
+from arcane_lab.engine.redeal import HiddenGroup
+from arcane_lab.games.rising.rules.memory import holder_at, knows_discard
+from arcane_lab.games.rising.rules.moves import move_of, spell_of
+from arcane_lab.games.rising.rules.rounds import ROW_STARTS, is_row_up
+from arcane_lab.games.rising.rules.sizes import (
+    ARTIFACT_ROOM,
+    CARDS,
+    COLUMN_ROOM,
+    COLUMNS,
+    DISCARD_ROOM,
+    HAND,
+    MOVE_ROOM,
+    NOTHING,
+    PYRAMID,
+    TURNS,
+)
+from arcane_lab.games.rising.rules.state import State
+from arcane_lab.games.rising.rules.supply import has_several_prices, list_prices
+from arcane_lab.games.rising.rules.words import Card, Phase, Reading, Verb
+from arcane_lab.games.rising.text.names import name_of
+from arcane_lab.games.rising.text.notation import write_moon_pair
+
+#: A place for a card: "hand", "pyramid", "moon" and where in the state; "taken", the seat's turn in which it was cast,
+#: and where in the discards (`UNRESOLVED`: not there yet); "discard" and where; "aside", of which round, which.
+Place = tuple[str, int, int]
+Cards = np.ndarray[Any, np.dtype[np.int64]]
+#: A cast card that has not been discarded yet, or that waits for the end of its cast.
+UNRESOLVED: Final = -1
+WAITS: Final = -2
+#: The number of a moon token: this, ten times its column, and which of its column.
+TOKEN: Final = 200
+#: The stream of chance for answers that nobody may read yet.
+ANSWERS: Final = 61
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Group(Brief):
+    """Cards that lie in some places, one in each, nobody knows how."""
+
+    cards: tuple[int, ...]
+    places: tuple[Place, ...]
+
+    @property
+    def ways(self) -> int:
+        """In how many ways they may lie: the order in a hand, in a section of moons and of cards set aside is none."""
+        piles: dict[tuple[str, int], int] = {}
+        for name, at, _ in self.places:
+            heap = (name, at // HAND) if name == "hand" else (name, at // 2) if name == "moon" else (name, NOTHING)
+            if name in ("hand", "moon", "aside"):
+                piles[heap] = piles.get(heap, 0) + 1
+        return factorial(len(self.cards)) // prod(map(factorial, piles.values()))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Unknown(Brief):
+    """A position as a seat knows it, and the cards that it cannot place, group by group.
+
+    `base` holds what is known; `answered` are the seats whose answers to the draft it may not read yet.
+    """
+
+    base: State = field(repr=False)
+    groups: tuple[Group, ...] = ()
+    answered: tuple[int, ...] = ()
+    #: The position with some card or other in each place.
+    state: State = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "state", self.fill(self.cards))
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards that it cannot place, group by group; a moon token is a card of its own (`TOKEN`)."""
+        return tuple(card for group in self.groups for card in group.cards)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where they lie, those set aside included."""
+        return tuple(place for group in self.groups for place in group.places)
+
+    @property
+    def ways(self) -> int:
+        """In how many different ways all of them may lie; answers and the colours of equal moons aside."""
+        return prod(group.ways for group in self.groups)
+
+    @property
+    def has_extra(self) -> bool:
+        """Whether somebody has answered what this seat may not read yet."""
+        return bool(self.answered)
+
+    def extra(self, luck: random.Random) -> int:
+        """A number that says what they have answered."""
+        return luck.getrandbits(31)
+
+    def deals(self, seed: int, games: int) -> Iterator[tuple[Cards, int]]:
+        """For futures 0, 1, 2, … all these cards in a random order, and a number for the answers of others.
+
+        Deal k is the same however many are asked for. Each group takes its own cards in the order in which they come
+        (Philox's numbers, sorted), so that in each every way is equally likely.
+        """
+        luck, cards = np.random.Philox(key=seed), np.array(self.cards, dtype=np.int64)
+        for _ in range(games):
+            numbers = luck.random_raw(len(cards) + 1)
+            yield cards[np.argsort(numbers[:-1], kind="stable")], int(numbers[-1] >> np.uint64(33))
+
+    def fill(self, cards: Sequence[int] | Cards, extra: Any = (), /) -> State:
+        """A position in which each group's cards lie in its places in the order in which they come among `cards`."""
+        state = self.base.copy()
+        order = {int(card): number for number, card in enumerate(cards)}
+        for group in self.groups:
+            for place, card in zip(group.places, sorted(group.cards, key=order.__getitem__), strict=True):
+                _lay(state, place, card)
+        _sort_hands(state)
+        for seat in self.answered:
+            _answer(state, seat, extra or 0)
+        return state
+
+
+def as_known(state: State, seat: int) -> Unknown:
+    """A position as a seat knows it, the same whatever lies where it cannot see."""
+    base = state.copy()
+    _forget(base)
+    groups = [*_hands(state, seat), *_earlier(state, seat), *_moons(state)]
+    for group in groups:
+        for place, card in zip(group.places, group.cards, strict=True):
+            _lay(base, place, card)
+    is_choosing = state.phase == Phase.DRAFT
+    answered = tuple(
+        other for other in range(state.seats) if is_choosing and other != seat and state.choice[other] >= 0
+    )
+    for other in answered:
+        base.choice[other], base.choice_several[other] = NOTHING, 0
+    # Where there is one way only, nothing is open.
+    return Unknown(base, tuple(group for group in groups if group.ways > 1), answered)
+
+
+def is_between_turns(state: State) -> bool:
+    """Whether a turn is about to begin: nobody has chosen yet (AR-TURN-04)."""
+    return state.phase == Phase.DRAFT and state.answered == 0
+
+
+def hidden_groups(unknown: Unknown, state: State, seat: int) -> list[HiddenGroup]:
+    """The moons to come and what lies face down, with what they are; none that is known."""
+    found = []
+    moons = [place for place in unknown.places if place[0] == "moon"]
+    if moons:
+        pairs = [write_moon_pair(*state.moon[at : at + 2]) for _, at, _ in moons[::2]]
+        found.append(HiddenGroup("the moons to come", moons, (f"The moons go on with {' '.join(pairs)}.",)))
+    down = [place for place in unknown.places if place[0] == "pyramid"]
+    if down:
+        names = listed(name_of(state.pyramid[at]) for _, at, _ in down)
+        found.append(HiddenGroup("the cards that lie face down", down, (f"Face down lie {names}.",)))
+    return found
+
+
+def with_known(unknown: Unknown, state: State, places: Sequence[Place]) -> Unknown:
+    """The same, but some unknown places hold what they hold in a position of the game."""
+    known, groups = unknown.base.copy(), []
+    for group in unknown.groups:
+        cards, rest = list(group.cards), [place for place in group.places if place not in places]
+        # What is set aside comes last: it is whatever is left.
+        for place in sorted(set(group.places) - set(rest), key=lambda place: place[0] == "aside"):
+            card = _held(state, place, cards)
+            cards.remove(card)
+            _lay(known, place, card)
+        groups.append(Group(tuple(cards), tuple(rest)))
+    return Unknown(known, tuple(group for group in groups if group.cards), unknown.answered)
+
+
+# --- groups ---------------------------------------------------------------------------------------------------
+
+
+def _hands(state: State, seat: int) -> Iterator[Group]:
+    """What was cast out of each hand and what is left of it, the pyramid's face-down cards, and the undealt rest."""
+    apart: list[Group] = []
+    unseen: dict[Place, int] = {}
+    for holder in range(state.seats if state.seats > 1 else 0):
+        since: dict[Place, int] = {}
+        held_before = False
+        for turn in range(state.known_from, state.turn + 1):
+            at = holder_at(state, holder, turn)
+            if at == seat:
+                apart += _as_group(since) if held_before else []
+                unseen.update({} if held_before else since)
+                since, held_before = {}, True
+            elif (place := _cast_place(state, at, turn)) is not None:
+                since[place] = state.taken[at * TURNS + turn - 1]
+        if holder != seat:
+            hand = range(holder * HAND, holder * HAND + state.hand_count[holder])
+            since.update({("hand", at, 0): state.hand_card[at] for at in hand})
+        apart += _as_group(since) if held_before else []
+        unseen.update({} if held_before else since)
+    yield from apart
+    unseen.update({("discard", at, 0): state.discard_card[at] for at in _without_turn(state, seat)})
+    for row in range(state.turn, TURNS if state.seats == 1 and state.phase != Phase.OVER else 0):
+        if not is_row_up(state, row):
+            unseen.update({("pyramid", at, 0): state.pyramid[at] for at in range(ROW_STARTS[row], ROW_STARTS[row + 1])})
+    if unseen:
+        yield from _as_group(_with_aside(state, state.round_number, unseen))
+
+
+def _earlier(state: State, seat: int) -> Iterator[Group]:
+    """Cards of earlier rounds under brackets, of each round by itself."""
+    for number in range(1, state.round_number):
+        found = {("discard", at, 0): state.discard_card[at] for at in _brackets(state, seat, number)}
+        if found:
+            yield from _as_group(_with_aside(state, number, found))
+
+
+def _moons(state: State) -> Iterator[Group]:
+    """The moons of later turns, where they are hidden (option moon_visibility)."""
+    first = 2 * state.turn
+    if state.values.moon_visibility != Reading.MOONS_HIDDEN or first >= len(state.moon) or state.phase == Phase.OVER:
+        return
+    seen = state.moon[:first]
+    tokens = [
+        TOKEN + 10 * column + number
+        for column in range(COLUMNS)
+        for number in range(state.moon_mix[column] - seen.count(column))
+    ]
+    places: list[Place] = [("moon", at, 0) for at in range(first, len(state.moon))]
+    places += [("aside", 0, number) for number in range(len(tokens) - len(places))]
+    yield Group(tuple(tokens), tuple(places))
+
+
+def _as_group(found: dict[Place, int]) -> list[Group]:
+    """Cards by their places: which lies where is forgotten."""
+    return [Group(tuple(sorted(found.values())), tuple(found))] if found else []
+
+
+def _with_aside(state: State, number: int, found: dict[Place, int]) -> dict[Place, int]:
+    """The same and the cards of that round that lie nowhere."""
+    lying = _lying(state)
+    deck = [card for card in range(CARDS) if state.card_round[card] == number and state.card_kind[card] != Card.NONE]
+    aside = [card for card in deck if card not in lying]
+    return {**found, **{("aside", number, place): card for place, card in enumerate(aside)}}
+
+
+def _lying(state: State) -> set[int]:
+    """The cards that have a place."""
+    found = {*state.taken, *state.removed[: state.removed_count]}
+    found.update(state.pyramid if state.seats == 1 else ())
+    for seat in range(state.seats):
+        found.update(state.hand_card[seat * HAND : seat * HAND + state.hand_count[seat]])
+        found.update(state.artifact_card[seat * ARTIFACT_ROOM : seat * ARTIFACT_ROOM + state.artifact_count[seat]])
+        found.update(state.discard_card[seat * DISCARD_ROOM : seat * DISCARD_ROOM + state.discard_count[seat]])
+        for at in range(seat * COLUMNS, seat * COLUMNS + COLUMNS):
+            found.update(state.column_card[at * COLUMN_ROOM : at * COLUMN_ROOM + state.column_count[at]])
+    return found
+
+
+def _cast_place(state: State, seat: int, turn: int) -> Place | None:
+    """Where the card lies that a seat has cast in a turn, where others do not see it; None where it has not."""
+    at = seat * TURNS + turn - 1
+    is_hidden = state.taken[at] >= 0 and state.taken_cast[at] == 1
+    if not is_hidden or state.values.discard_info == Reading.DISCARDS_OPEN:
+        return None
+    if state.taken[at] == state.cast_card:
+        return "taken", at, WAITS
+    return "taken", at, _places_of_casts(state, seat).get(turn, UNRESOLVED)
+
+
+def _places_of_casts(state: State, seat: int) -> dict[int, int]:
+    """Where in the discards the casts of this round lie, by turn: in the order of the turns, as they came there."""
+    pile = range(seat * DISCARD_ROOM, seat * DISCARD_ROOM + state.discard_count[seat])
+    took = {turn: seat * TURNS + turn - 1 for turn in range(1, TURNS + 1)}
+    turns = [turn for turn, at in took.items() if state.taken[at] >= 0 and state.taken_cast[at] == 1]
+    cards = {state.taken[took[turn]] for turn in turns}
+    places = [at for at in pile if state.discard_open[at] == 0 and state.discard_card[at] in cards]
+    return dict(zip(turns, places, strict=False))
+
+
+def _brackets(state: State, seat: int, number: int) -> list[int]:
+    """Where cards of a round lie under brackets whom a seat cannot see."""
+    return [
+        at
+        for other in range(state.seats)
+        for at in range(other * DISCARD_ROOM, other * DISCARD_ROOM + state.discard_count[other])
+        if not knows_discard(state, seat, other, state.discard_open[at])
+        and state.card_round[state.discard_card[at]] == number
+    ]
+
+
+def _without_turn(state: State, seat: int) -> list[int]:
+    """Brackets of this round of which nobody knows in which turn they came, as a position may have them."""
+    known = {card for card in state.taken if card >= 0}
+    return [at for at in _brackets(state, seat, state.round_number) if state.discard_card[at] not in known]
+
+
+# --- into a state ---------------------------------------------------------------------------------------------
+
+
+def _lay(state: State, place: Place, card: int) -> None:
+    """Put a card into a place; one set aside lies nowhere."""
+    name, at, pile = place
+    if name == "hand":
+        state.hand_card[at] = card
+    elif name == "pyramid":
+        state.pyramid[at] = card
+    elif name == "moon":
+        state.moon[at] = (card - TOKEN) // 10
+    elif name == "discard":
+        state.discard_card[at] = card
+    elif name == "taken":
+        state.taken[at] = card
+        if at % TURNS == state.turn - 1 and state.phase == Phase.RESOLVE:
+            state.choice[at // TURNS] = move_of(Verb.CAST, card, 0)
+        if pile == WAITS:
+            state.cast_card = card
+        elif pile != UNRESOLVED:
+            state.discard_card[pile] = card
+
+
+def _held(state: State, place: Place, cards: Sequence[int]) -> int:
+    """What lies in a place in a position of the game; a token or a card set aside is one of those that are left."""
+    name, at, _ = place
+    if name == "moon":
+        return next(card for card in cards if (card - TOKEN) // 10 == state.moon[at])
+    if name == "aside":
+        return cards[-1]
+    piles = {"hand": state.hand_card, "pyramid": state.pyramid, "taken": state.taken, "discard": state.discard_card}
+    return piles[name][at]
+
+
+def _sort_hands(state: State) -> None:
+    """Hands stand in table order."""
+    for seat in range(state.seats):
+        hand = slice(seat * HAND, seat * HAND + state.hand_count[seat])
+        state.hand_card[hand] = sorted(state.hand_card[hand])
+
+
+def _answer(state: State, seat: int, number: int) -> None:
+    """A seat has answered the draft, in a way that it could."""
+    luck = SeatLuck(seeded(int(number), seat, ANSWERS))
+    card = luck.choice(state.hand_card[seat * HAND : seat * HAND + state.hand_count[seat]])
+    room = [0] * MOVE_ROOM
+    ways = room[: list_prices(state, seat, card, Verb.PREPARE, room, 0)]
+    is_prepared = bool(ways) and luck.random() < 0.5
+    state.choice[seat] = luck.choice(ways) if is_prepared else move_of(Verb.CAST, card, 0)
+    state.choice_several[seat] = int(is_prepared and has_several_prices(state, seat, spell_of(state.choice[seat])))
+
+
+def _forget(base: State) -> None:
+    """What chance has given and will give, and what is left in room that nobody reads."""
+    base.seed = base.play_index = base.forced_count = base.deal_count = 0
+    for name in ("chance", "forced_moon", "forced_card", "deal_moon", "deal_card", "spare", "room"):
+        setattr(base, name, [0] * len(getattr(base, name)))
+    for seat in range(len(base.hand_count)):
+        end = seat * HAND + base.hand_count[seat]
+        base.hand_card[end : (seat + 1) * HAND] = [0] * ((seat + 1) * HAND - end)
+        end = seat * DISCARD_ROOM + base.discard_count[seat]
+        rest = [0] * ((seat + 1) * DISCARD_ROOM - end)
+        base.discard_card[end : (seat + 1) * DISCARD_ROOM] = rest
+        base.discard_open[end : (seat + 1) * DISCARD_ROOM] = rest
+    base.removed[base.removed_count :] = [0] * (len(base.removed) - base.removed_count)
+    if base.seats > 1:
+        base.pyramid = [0] * PYRAMID

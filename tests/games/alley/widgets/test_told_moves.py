@@ -1,0 +1,254 @@
+"""What is told of a move where one looks: the prompt while it is shown, and the line of its turn."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Event, Step
+from arcane_lab.engine.turns import turns_in
+from arcane_lab.engine.wording import Names, Now, joined
+from arcane_lab.games.alley.text.news import line_of, now_of
+from arcane_lab.games.alley.text.sentences import set_name, with_article
+from tests.games.alley.widgets.wild import play_wildly, wild_games
+from tests.widgets.playing import new_game
+
+#: What the prompt says as the log does, unless the figure stays as it is.
+TOLD = frozenset(
+    {
+        *("played", "discarded", "used", "drew_deck", "drew_discard", "no_draw", "targeted", "peeked", "swapped"),
+        *("rearranged", "doll_placed", "dolls_left", "wand", "boomerang", "boomerang_rests", "chose", "bribed", "paid"),
+        *("passed", "removed", "claimed", "gold_lost", "infamy_gained", "infamy_lost", "sword", "carpet", "byros"),
+        *("to_stash", "rebuilt", "too_early", "automatic", "fine_marker", "infamy_capped", "nothing_to_do", "token"),
+        "ignored",
+    }
+)
+#: What the prompt says in words of its own: a sale, cards that are shown or go back, what slides, who ends the round.
+IN_OTHER_WORDS = ("sold", "offered", "returned", "slid", "triggered", "to_discard", "gold_gained")
+#: What everybody sees and nobody need be told of: the dealing, what lies beside while a card is played, counters.
+PLAIN = ("set_aside_slot", "turn_ended", "tracker", "shuffled", "stocked", "stashed", "discard_started", "effect")
+
+
+@cache
+def told_moves() -> list[tuple[BaseGame, Step, str, Now]]:
+    """Moves of some games with what each of two readers is told of it: another, and whoever makes it."""
+    found = []
+    for seed, game, chance in wild_games(range(40)):
+        for _ in range(150):
+            if game.is_over:
+                break
+            if seed % 3:
+                play_wildly(game, chance)
+            else:
+                game.play(chance.choice(game.legal_moves()))
+            step = game.steps[-1]
+            for reader in (step.seat, next(seat for seat in game.seats if seat != step.seat)):
+                found.append((game, step, reader, now_of(step.events_for(reader), step.seat, game.names_for(reader))))
+    return found
+
+
+def of_turn(step: Step, reader: str) -> Iterator[Event]:
+    """What happened with a move before an inspection counted."""
+    for event in step.events_for(reader):
+        if event.kind in ("inspection", "counted", "penalty", "no_penalty", "fined"):
+            return
+        yield event
+
+
+def test_everything_that_everybody_sees_is_told_while_a_move_is_shown() -> None:
+    seen: Counter[str] = Counter()
+    for game, step, reader, now in told_moves():
+        names, told = game.names_for(reader), " ".join((now.first, *now.then))
+        before = ""
+        for event in of_turn(step, reader):
+            seen[event.kind] += 1
+            is_paid_for = event.kind == "infamy_lost" and before in ("bribed", "paid") and event.full is None
+            if event.kind in TOLD and not is_paid_for:
+                assert event.told(names) in told, (game.setup.seed, step.index, event.kind, told)
+            elif event.kind == "gold_gained" and event.amount:
+                assert event.told(names) in told or f"+{event.amount} gold" in told, (step.index, told)
+            elif event.kind == "to_discard":
+                assert f"The {event.name} there goes to the discard." in told
+            elif event.kind == "offered" and event.name:
+                assert with_article(event.name) in told, (step.index, told)
+            elif event.kind == "returned":
+                assert f"he {event.name}" in told
+                assert str(event.slots["back"]) in told
+            elif event.kind == "sold":
+                assert set_name(str(event.name), event.amount or 0)[1:] in told
+            elif event.kind == "slid":
+                assert "The rest slides" in told
+            elif event.kind == "triggered":
+                assert "the inspection: one more turn for everybody else." in told
+            elif event.kind == "no_effect":
+                assert event.told(names) in told or "it was hidden when it was replaced" in event.text
+            before = event.kind
+    unknown = set(seen) - TOLD - {*IN_OTHER_WORDS, *PLAIN, "revealed", "no_effect", "next_round"}
+    assert not unknown
+    assert not set(IN_OTHER_WORDS) - set(seen)
+    assert {"wand", "boomerang", "carpet", "sword", "byros", "swapped", "rearranged", "targeted", "claimed"} <= set(
+        seen
+    )
+
+
+def test_every_sentence_is_short_and_whole() -> None:
+    for *_, now in told_moves():
+        for told in (now.first, *now.then):
+            for sentence in told.replace("! ", ". ").split(". "):
+                assert len(sentence.split()) <= 20, sentence
+            assert told.endswith("."), now
+            assert "None" not in told
+            assert "{" not in told
+            assert "  " not in told
+        assert now.first
+
+
+def test_a_move_of_another_begins_with_its_name() -> None:
+    for game, step, reader, now in told_moves():
+        if reader != step.seat and step.move.text != "resolve":
+            assert now.first.startswith(game.names_for(reader)[step.seat]), (step.move, now)
+
+
+def test_the_short_form_fits_a_narrow_table() -> None:
+    """Behind the name of the longest strategy with a number and a colon, in 48 characters."""
+    long: Counter[str] = Counter()
+    for game, step, reader, now in told_moves():
+        if reader == step.seat:
+            continue
+        name = game.names_for(reader)[step.seat]
+        told = f"{name}: {now.short}" if now.short else now.first
+        if len(told) > 48:
+            long[told.removeprefix(name)] += 1
+        assert now.short == "" or now.short.endswith("."), now
+        # A slot stays small, as it is written everywhere.
+        assert now.short[:1] not in ("A", "B", "C") or not now.short[1:2].isdigit()
+    assert not long
+
+
+def test_a_sale_adds_up_in_as_many_steps_as_it_takes() -> None:
+    """No gold is told before it is paid, none is told twice, and a turn in one line says what was paid in all."""
+    paid_later = 0
+    for seed in range(50):
+        game, chance = new_game(2 + seed % 3, seed), random.Random(seed)
+        while not game.is_over and len(game.steps) < 160:
+            legal = game.legal_moves()
+            game.play(chance.choice([move for move in legal if move.text.startswith(("sell", "slide"))] or legal))
+        for reader in game.seats[:2]:
+            names = game.names_for(reader)
+            for steps in turns_in(game, game.steps):
+                events = [list(of_turn(step, reader)) for step in steps]
+                nows = [now_of(step.events_for(reader), step.seat, names) for step in steps]
+                paid = [e for of_step in events for e in of_step if e.kind == "gold_gained" and e.rule == "AA-SET-15"]
+                sold = [e for of_step in events for e in of_step if e.kind == "sold"]
+                if not sold:
+                    continue
+                told = " ".join(_before_count(now) for now in nows)
+                for text, times in Counter("".join(_paid(one, names)) for one in paid).items():
+                    one_way, other_way = text.split("|")
+                    assert told.count(one_way) + told.count(other_way) == times, (seed, told)
+                assert told.count(": no gold.") == sum(not one.amount for one in paid), told
+                paid_later += any("sold" in _kinds(e) and "gold_gained" not in _kinds(e) for e in events)
+                by = steps[0].seat
+                line = joined(line_of([e for of_step in events for e in of_step], by, names))
+                gold = sum(_change(e) for of_step in events for e in of_step if e.seat == by)
+                assert (f" {gold:+} gold".replace("-", "−") in line) == bool(gold), (seed, line, gold)
+    assert paid_later > 2
+
+
+def _kinds(events: list[Event]) -> set[str]:
+    return {event.kind for event in events}
+
+
+def _change(event: Event) -> int:
+    sign = {"gold_gained": 1, "gold_lost": -1, "bribed": -1, "paid": -1}.get(event.kind, 0)
+    return sign * (event.amount or 0)
+
+
+def _before_count(now: Now) -> str:
+    return " ".join((now.first, *now.then)).partition("The inspection counted")[0]
+
+
+def _paid(event: Event, names: Names) -> tuple[str, str, str]:
+    """The two ways in which a sale says its gold: with the set, or in a step of its own."""
+    return f": +{event.amount} gold." if event.amount else ": no gold.", "|", event.told(names)
+
+
+def test_the_lamp_is_told_with_the_cards_that_it_turns_up() -> None:
+    told = 0
+    for game, step, reader, now in told_moves():
+        offered = [one for one in step.events_for(reader) if one.kind == "offered" and one.source == "ML"]
+        if not offered:
+            continue
+        told += 1
+        names = [str(one.name) for one in offered]
+        assert f"It turns up {_listed([with_article(name) for name in names])}." in now.then
+        line = joined(line_of(step.events_for(reader), step.seat, game.names_for(reader)))
+        assert all(name in line for name in names), line
+    assert told > 5
+
+
+def test_the_chalice_shows_its_cards_to_two_and_their_number_to_all() -> None:
+    told: dict[str, int] = defaultdict(int)
+    for game, step, reader, now in told_moves():
+        offered = [one for one in step.events_for(reader) if one.kind == "offered" and one.source == "SC"]
+        if not offered:
+            continue
+        target = step.move.text.split()[1]
+        who = {step.seat: "seat", target: "target"}.get(reader, "other")
+        told[who] += 1
+        text = " ".join(now.then)
+        known = [one.name for one in offered if one.name]
+        assert len(known) == (0 if who == "other" else len(offered))
+        assert all(name in text for name in known)
+        assert who != "other" or f"{game.names_for(reader)[step.seat]} sees {len(offered)} card" in text
+    assert set(told) == {"seat", "target", "other"}
+
+
+def _listed(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def test_whoever_looks_at_a_card_reads_what_it_is() -> None:
+    """In the line of the turn and in the sentence; others read neither."""
+    named = 0
+    for game, step, reader, now in told_moves():
+        for event in step.events_for(reader):
+            if event.kind != "peeked" or event.seat != step.seat:
+                continue
+            line = joined(line_of(step.events_for(reader), step.seat, game.names_for(reader)))
+            if reader == step.seat:
+                named += 1
+                assert f"looked at {event.place} ({with_article(str(event.name))})" in line
+                assert with_article(str(event.name)) in now.first
+            elif event.name is None:
+                assert "(" not in line
+    assert named > 20
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_a_new_round_says_so_and_who_begins_it(players: int) -> None:
+    game, chance = new_game(players, 5), random.Random(5)
+    began = []
+    while not game.is_over:
+        game.play(chance.choice(game.legal_moves()))
+        step = game.steps[-1]
+        reader = game.seats[0]
+        names = game.names_for(reader)
+        now, line = (tell(step.events_for(reader), step.seat, names) for tell in (now_of, line_of))
+        told = " ".join((now.first, *now.then))
+        number = game.picture()["round"]
+        is_new = game.picture()["phase"] == "stock" and game.picture(at=step.index - 1)["phase"] == "bribe"
+        assert (f"Round {number} begins:" in told) == is_new, told
+        assert (f"Round {number} began." in joined(line)) == is_new
+        if is_new:
+            began.append(number)
+            starter = names[str(game.to_move)]
+            assert told.endswith(
+                f"Round {number} begins: {starter} get{'' if starter == 'you' else 's'} the starting player token."
+            )
+    assert began == [2, 3]
