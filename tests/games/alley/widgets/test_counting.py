@@ -166,15 +166,16 @@ def test_each_seat_is_counted_in_sentences_that_say_its_cards_and_its_sum() -> N
         story.update()
         names = game.names_for(reader)
         items = about_of(game, reader, None)["items"]
-        for step in story.steps:
+        for at, step in enumerate(story.steps, 1):
             told = step.get("i", {})
+            columns = {seat["id"]: seat["cols"] for seat in game.picture(at=at)["seats"]}
             for (seat, cells, _, before, total, now, passed, _), sentences in zip(
                 told.get("c", ()), told.get("t", ()), strict=True
             ):
                 whose = "Your" if seat == reader else f"{names[seat]}'s"
                 texts = [text for text, _ in sentences]
                 assert texts[0] == f"{whose} cards count."
-                slots = [f"{column}{row}" for row in (1, 2, 3) for column in "abc"]
+                slots = [f"{column}{row}" for row in (1, 2, 3) for column in "abc"[: columns[seat]]]
                 hidden = [
                     (slot, code.strip("[]")) for slot, code in zip(slots, cells.split(), strict=False) if "[" in code
                 ]
