@@ -90,7 +90,7 @@ export class Table {
   /** The oldest steps, as they came and unpacked. */
   private past = { text: "", steps: [] as Step[] };
   private shownAt = -1;
-  /** The last step that was told while it was shown, and how. */
+  /** The last step that was told while it was shown, and the words of its sale. */
   private toldAt = 0;
   private toldText = "";
   private picks: Target[] = [];
@@ -351,6 +351,7 @@ export class Table {
     }
     const isNew = this.shownAt >= 0 && (at > this.shownAt || wasOn);
     if (at < this.shownAt) this.toldAt = 0;
+    this.toldText = "";
     this.shownAt = at;
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
     this.board.follow?.(this.story, at);
@@ -383,19 +384,16 @@ export class Table {
   }
 
   /** Tell what lies between two positions: of a sale of another's all that led to it, of one's own what it brought. */
-  private tellMoment({ text, more, places }: Moment): void {
+  private tellMoment(moment: Moment): void {
     const at = this.shownAt + 1;
-    const { s } = this.story.step(at)!;
-    if (!places.length) {
-      // What comes after a sale belongs to it; all that comes of something else is told when it is over.
-      if (this.toldAt !== at || text !== this.toldText) this.speak(text);
-      return;
-    }
+    const sale = [moment, ...this.walk.ahead].find(({ places }) => places.length);
+    if (!sale) return moment.text === this.toldText ? undefined : this.speak(moment.text);
     if (this.toldAt === at) return;
+    const { s } = this.story.step(at)!;
     const isMine = s === this.about!.view;
-    this.speech.say(isMine ? sentences(text, more) : turnSentence(this.story, at, this.toldAt), isMine ? "" : seatName(s, this.about!));
+    this.speech.say(isMine ? sentences(sale.text, sale.more) : turnSentence(this.story, at, this.toldAt), isMine ? "" : seatName(s, this.about!));
     this.toldAt = at;
-    this.toldText = text;
+    this.toldText = sale.text;
   }
 
   /** What is asked, and that it is one's turn where that was not so before. */
