@@ -288,7 +288,7 @@ def test_reasons_come_as_sentences_with_rules_that_say_what_they_are(monkeypatch
     ask(widget)
     assert widget.wait(60)
     best, second = (row[0] for row in widget.advice["rows"][:2])
-    for move, other in [(second, best), (best, second)]:
+    for move in (second, best):
         assert say(widget, "why", move=move, number=widget.advice["number"])["ok"]
         assert widget.wait(60)
         assert widget.advice["reasoning"] == move
