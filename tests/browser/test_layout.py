@@ -478,7 +478,10 @@ def test_the_pace_that_was_chosen_holds_for_all_tables_of_the_page(mount_widget:
 
 @pytest.mark.parametrize("width", [850, 720])
 def test_where_the_middle_is_narrow_what_others_did_stands_beside_the_hand(mount_widget: Mount, width: int) -> None:
-    mounted = mount_widget(until_step("draw"), body=BARE, viewport={"width": width, "height": 640})
+    game = play_on(
+        new_game(3, 7), 3000, 7, until=lambda game: (game.step, game.to_move) == ("draw", "p1") and len(game.steps) > 20
+    )
+    mounted = mount_widget(traits_of(show(game, seat="p1")), body=BARE, viewport={"width": width, "height": 640})
     root = mounted.root
     recap, reader = root.locator(".al-recap"), root.locator(".al-reader")
     before = boxes(root.locator(":is(.al-top, .al-seat, .al-market, .al-tray-room)"))
@@ -502,7 +505,9 @@ def test_where_the_middle_is_narrow_what_others_did_stands_beside_the_hand(mount
 def test_the_whole_discard_lies_over_the_others_and_goes_with_escape(
     mount_widget: Mount, width: int, seats: int
 ) -> None:
-    mounted = mount_widget(asked_of(seats), body=BARE, viewport={"width": width, "height": 780})
+    traits = laid_out(seats)
+    traits["start"]["discard"] = [*traits["about"]["items"]] * 2
+    mounted = mount_widget(traits, body=BARE, viewport={"width": width, "height": 780})
     page, root = mounted.page, mounted.root
     opener, pile = root.get_by_role("button", name="See all"), root.locator(".al-all")
     before = boxes(root.locator(":is(.al-top, .al-seat.mine, .al-market, .al-tray-room)"))
