@@ -252,3 +252,17 @@ test("a sale that another makes is spoken once, with what led to it", async () =
   await vi.advanceTimersByTimeAsync(12_000);
   expect(spoken).toEqual(["p2 plays Crystal Ball. p2 sells a set of Crystal Ball.", "Your turn. Play a card."]);
 });
+
+test("a sale of one's own takes two seconds at most", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const start = pictureOf({ seats: [seatOf("p1", "CB [??] CB / OW OW DE", ["CB"]), seatOf("p2", "OW OW OW")] });
+  const sale = { s: "p1", m: "play CB b1", w: ["You play $CB.", "You sell $CB."], e: [[0, 9, ["laid", "p1 b1", "CB"]], [1, 9, ["sold", "p1 a1", "p1 b1", "p1 c1"]]] as Step["e"], d: { seats: { "0": { rows: [1], cells: [["OW", "OW", "DE"]] } } } as unknown as Step["d"], i: { sales: [[1, 9, "Sold!", "The rest slides up."]] } };
+  const { model, el, find } = drawn({ start, latest: [], at: 0 });
+  model.push({ latest: [sale], at: 1, ask: null });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(el.querySelectorAll('.al-mine [data-mark="line"]').length).toBe(3);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(find(".al-table").dataset.at).toBe("1");
+  expect(el.querySelectorAll(".al-mine [data-slot]").length).toBe(3);
+});
