@@ -161,12 +161,12 @@ def list_mixes(
     most: list[int], size: int, fixed: int, leave: int, head: int, card: int, moves: list[int], count: int
 ) -> int:
     """Every mix of so many resources, most charms first, then most herbs, and so on; one is left out."""
-    for c in range(min(size, most[0]), -1, -1):
-        for h in range(min(size - c, most[1]), -1, -1):
-            for b in range(min(size - c - h, most[2]), -1, -1):
+    of_three = most[2] + most[3] + most[4]
+    of_two = most[3] + most[4]
+    for c in range(min(size, most[0]), max(0, size - most[1] - of_three) - 1, -1):
+        for h in range(min(size - c, most[1]), max(0, size - c - of_three) - 1, -1):
+            for b in range(min(size - c - h, most[2]), max(0, size - c - h - of_two) - 1, -1):
                 rest = size - c - h - b
-                if rest > most[3] + most[4]:
-                    continue
                 for p in range(min(rest, most[3]), max(0, rest - most[4]) - 1, -1):
                     payment = fixed + c + 256 * h + 65536 * b + 16777216 * p + 4294967296 * (rest - p)
                     if payment != leave:
