@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any, ClassVar, Final
 
 import pytest
+from ipywidgets import Widget
 
 import arcane_lab as al
 from arcane_lab.engine.game import BaseGame
@@ -108,7 +109,9 @@ class SameKnowledge:
     @classmethod
     def told(cls, entry: str, game: BaseGame, pair: Pair) -> list[str]:
         surfaces.TRUTH[0] = repr(game.picture("table"))
-        return list(cls.ENTRIES[entry].tells(game, pair.reader, pair.number))
+        told = list(cls.ENTRIES[entry].tells(game, pair.reader, pair.number))
+        Widget.close_all()  # those that an error left open would stay in memory
+        return told
 
     @pytest.mark.parametrize("is_long", [False, pytest.param(True, marks=pytest.mark.thorough)])
     def test_two_games_equal_to_a_seat_tell_it_the_same(self, entry: str, is_long: bool) -> None:
