@@ -236,7 +236,7 @@ def see_choice(state: State, seat: int, other: int, view: View) -> None:
         view.choice_several[other] = 0
     for at in range(other * TURNS, other * TURNS + TURNS):
         view.taken_cast[at] = state.taken_cast[at]
-        is_hidden = other != seat and is_cast_hidden(state, other, at % TURNS + 1)
+        is_hidden = other != seat and state.taken[at] >= 0 and is_cast_hidden(state, other, at % TURNS + 1)
         view.taken[at] = UNKNOWN if is_hidden else state.taken[at]
 
 
