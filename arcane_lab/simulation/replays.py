@@ -115,7 +115,7 @@ class Records(Sequence[Record]):
         made = [0, loop.first_trail]
         state = game.at(len(game.steps))
         spec.rules.set_log(state, False)
-        for step in game.steps:
+        for step in game.steps_for("table"):
             loop.follow(state, step.move.number, made)
         found = {"decisions": made[0], "trail": made[1], "finished": int(game.is_over)}
         for name, value in found.items():

@@ -21,11 +21,12 @@ CAST: Final = tuple(f"cast_{turn}" for turn in TURNS)
 MOONS: Final = tuple(f"moon_{letter}" for letter in "CHBPG")
 
 #: The ratings of a solo play, in the order of their numbers (AR-SOLO-19 to 24).
-RATINGS: Final = ("no rating", "apprentice", "proficient", "master", "near-transcendent", "the top rating")
+RATINGS: Final = ("without a rating", "rated apprentice", "rated proficient", "rated master", "rated near-transcendent")
+TOP: Final = "with the top rating"
 ALONE: Final = (1, 1)
 _RATED: Final = tuple(
-    Figure(f"rated_{number}", f"games with {name}", "share", of="rating", outcome=number, seats=ALONE)
-    for number, name in enumerate(RATINGS)
+    Figure(f"rated_{number}", f"games {name}", "share", of="rating", outcome=number, seats=ALONE)
+    for number, name in enumerate((*RATINGS, TOP))
 )
 
 FIGURES: Final = (

@@ -224,7 +224,7 @@ def _hands(state: State, seat: int) -> Iterator[Group]:
     yield from apart
     unseen.update({("discard", at, 0): state.discard_card[at] for at in _without_turn(state, seat)})
     for row in range(state.turn, TURNS if state.seats == 1 and state.phase != Phase.OVER else 0):
-        if not is_row_up(state, row):
+        if not is_row_up(state.turn, row):
             unseen.update({("pyramid", at, 0): state.pyramid[at] for at in range(ROW_STARTS[row], ROW_STARTS[row + 1])})
     if unseen:
         yield from _as_group(_with_aside(state, state.round_number, unseen))

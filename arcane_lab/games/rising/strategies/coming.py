@@ -11,7 +11,7 @@ from arcane_lab.games.rising.strategies.drafting import lay_down, mat_at, try_pr
 from arcane_lab.games.rising.strategies.forward import worth_of_plan
 from arcane_lab.games.rising.strategies.mat import COMING, OF_TURN, copy_mat
 from arcane_lab.games.rising.strategies.using import PRICES
-from arcane_lab.games.rising.strategies.worth import GUESS
+from arcane_lab.games.rising.strategies.worth import PAYING
 
 #: Cards that are thought of in each turn to come.
 MOST_COMING: Final = 2
@@ -47,7 +47,7 @@ def weigh_card(view: View, card: int) -> None:
     cost = 0
     if not try_prepare(view, own, tried, card, view.turn):
         copy_mat(view, own, tried)
-        cost = GUESS[0] * view.generic_count[card]
+        cost = PAYING * view.generic_count[card]
         if view.discount_count[card] > 0:
             cost = min(cost, view.discount_count[card] * view.plan[PRICES + view.discount_kind[card]])
         lay_down(view, tried, card, view.turn)

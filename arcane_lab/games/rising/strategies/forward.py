@@ -18,7 +18,7 @@ from arcane_lab.games.rising.strategies.mat import (
     take_spell,
 )
 from arcane_lab.games.rising.strategies.using import NEVER
-from arcane_lab.games.rising.strategies.worth import GUESS, later_turns, turns_after, worth_of_mat
+from arcane_lab.games.rising.strategies.worth import UNKNOWN_CARD, UNKNOWN_TURNS, later_turns, turns_after, worth_of_mat
 
 #: For each turn of a way through the round: what is tried next, and what has been gained besides its mat.
 NEXT: Final = 1720
@@ -31,7 +31,7 @@ AHEAD: Final = 3
 
 def worth_of_unknown(view: View, turn: int) -> int:
     """What it is worth to prepare a card that is not known yet in a turn of this round."""
-    return GUESS[13 + view.round_number] * (GUESS[18] - turn) // 8
+    return UNKNOWN_CARD[view.round_number - 1] * (UNKNOWN_TURNS - turn) // 8
 
 
 def worth_of_plan(view: View, at: int, turn: int) -> int:
