@@ -200,7 +200,7 @@ def see_pyramid(state: State, view: View) -> None:
         view.pyramid[place] = state.pyramid[place] if state.seats == 1 else 0
     if state.seats == 1:
         for row in range(state.turn, TURNS):
-            if not is_row_up(state, row):
+            if not is_row_up(state.turn, row):
                 for place in range(ROW_STARTS[row], ROW_STARTS[row + 1]):
                     view.pyramid[place] = UNKNOWN
 
@@ -236,7 +236,7 @@ def see_choice(state: State, seat: int, other: int, view: View) -> None:
         view.choice_several[other] = 0
     for at in range(other * TURNS, other * TURNS + TURNS):
         view.taken_cast[at] = state.taken_cast[at]
-        is_hidden = other != seat and is_cast_hidden(state, other, at % TURNS + 1)
+        is_hidden = other != seat and state.taken[at] >= 0 and is_cast_hidden(state, other, at % TURNS + 1)
         view.taken[at] = UNKNOWN if is_hidden else state.taken[at]
 
 

@@ -22,29 +22,31 @@ from arcane_lab.games.rising.strategies.using import POINT, PRICES, acts_always
 
 #: What one resource more is worth at the end, charms, herbs, blood, potions, gold (AR-END-03 to 07).
 AT_THE_END: Final = (20, 20, -60, 20, 60)
-#: The numbers behind the guesses, in this order (found by trying many, see docs/strategies.md).
-GUESS: Final = (
-    40,  # 0: a resource that will pay for something
-    24,  # 1: resources that are paid in a turn, in sixteenths
-    10,  # 2: each of the first few of a kind, for its discounts
-    3,  # 3: how many those are
-    56,  # 4: uses of a spell in a turn to come, in sixteenths of sixteenths
-    128,  # 5: the same of an evergreen
-    30,  # 6: a charm, a herb or a potion that a spell may bring later
-    10,  # 7: a blood
-    45,  # 8: a gold
-    20,  # 9: what a resource is worth that is spent later
-    8,  # 10: the part of a condition that does not hold yet, in sixteenths
-    14,  # 11: the part of one that holds
-    30,  # 12: cards that come to a column in a turn, in sixteenths of sixteenths
-    10,  # 13: the part of a trade that can be paid later, in sixteenths
-    120,  # 14: what a card prepared later in round 1 is worth, its payment apart
-    90,  # 15: in round 2
-    40,  # 16: in round 3
-    60,  # 17: a spell that activates another one
-    10,  # 18: how it falls with the turns, in eighths
-    0,  # 19: what a resource that will pay gains with each turn left, in eighths
-)
+# What follows is guessed: numbers with which the players score well, found by trying others.
+#: What a resource is worth that will pay for a card, and how many are paid in a turn, in sixteenths.
+PAYING: Final = 40
+PAID_IN_A_TURN: Final = 24
+#: What each of the first few of a kind is worth besides, for discounts, and how many those are.
+VARIED: Final = 10
+FEW: Final = 3
+#: How often a spell is used in a turn to come, and an evergreen one; how many cards come to a column. In 256ths.
+USES: Final = 56
+EVERGREEN_USES: Final = 160
+CARDS_IN_A_TURN: Final = 30
+#: What a resource is worth that a spell may bring later, and one that it takes, which is no blood.
+BROUGHT_LATER: Final = (30, 30, 10, 30, 50)
+TAKEN_LATER: Final = 20
+#: What it is worth later that a spell activates another one, and that it gives a blood back.
+ANOTHER_LATER: Final = 60
+BLOOD_LOST_LATER: Final = 20
+#: The part of a later use that is left by a price, by a condition that holds now, and by one that does not. In 16ths.
+PRICED: Final = 10
+HOLDING: Final = 14
+MISSING: Final = 8
+#: What a card that is not known yet is worth when it is prepared, its payment apart, in each round; eight turns make it
+#: so, and each turn of the round that has passed takes an eighth.
+UNKNOWN_CARD: Final = (120, 90, 40)
+UNKNOWN_TURNS: Final = 10
 
 
 def turns_after(view: View) -> int:
@@ -79,24 +81,16 @@ def worth_of_stock(view: View, at: int, turns: int) -> int:
         if view.values.remainder_rule == Reading.REST_POOLED:
             threes = (charms + herbs + potions) // 3
         return POINT * (threes + gold - blood)
-    need = turns * GUESS[1] // 16
-    price = GUESS[0] + turns * GUESS[19] // 8
+    need = turns * PAID_IN_A_TURN // 16
     worth = AT_THE_END[Column.ALCHEMY] * gold
     paid = min(blood, need) if view.values.blood_in_generic_cost == 1 else 0
-    worth += paid * price + (blood - paid) * AT_THE_END[Column.BLOOD]
+    worth += paid * PAYING + (blood - paid) * AT_THE_END[Column.BLOOD]
     others = charms + herbs + potions
     paid = min(others, need - paid)
-    worth += paid * price + (others - paid) * AT_THE_END[Column.CHARMS]
+    worth += paid * PAYING + (others - paid) * AT_THE_END[Column.CHARMS]
     for kind in range(COLUMNS):
-        worth += GUESS[2] * min(plan[at + kind], GUESS[3])
+        worth += VARIED * min(plan[at + kind], FEW)
     return worth
-
-
-def price_later(view: View, kind: int) -> int:
-    """What a resource is worth that a spell may bring in later turns."""
-    if kind == Column.BLOOD:
-        return GUESS[7]
-    return GUESS[8] if kind == Column.ALCHEMY else GUESS[6]
 
 
 def worth_of_mat(view: View, at: int, turns: int, paying: int) -> int:
@@ -104,7 +98,7 @@ def worth_of_mat(view: View, at: int, turns: int, paying: int) -> int:
     plan = view.plan
     worth = POINT * plan[at + POINTS] + worth_of_stock(view, at, paying)
     for column in range(COLUMNS):
-        worth += POINT * plan[at + TOMES + column] * (256 * plan[at + COUNTS + column] + turns * GUESS[12]) // 256
+        worth += POINT * plan[at + TOMES + column] * (256 * plan[at + COUNTS + column] + turns * CARDS_IN_A_TURN) // 256
     if turns > 0:
         for k in range(plan[at + ENTRIES]):
             worth += hope_of(view, at, plan[at + FIRST + k], turns)
@@ -115,7 +109,7 @@ def hope_of(view: View, at: int, entry: int, turns: int) -> int:
     """What a spell on a mat may still bring in so many turns."""
     card = card_of(entry)
     markers = markers_of(entry)
-    uses = turns * (GUESS[5] if acts_always(view, entry) else GUESS[4])
+    uses = turns * (EVERGREEN_USES if acts_always(view, entry) else USES)
     if view.two_uses[card] == 1:
         uses = min(uses, 256 * (2 - min(2, markers)))
     before = view.before[card]
@@ -127,30 +121,30 @@ def hope_of(view: View, at: int, entry: int, turns: int) -> int:
     worth = gain_later(view, card, 0)
     if before == Before.SPEND:
         for kind in range(COLUMNS):
-            worth -= view.spend[card * COLUMNS + kind] * price_spent(view, kind)
-        worth = max(0, worth - view.spend_any[card] * GUESS[9]) * GUESS[13] // 16
+            worth -= view.spend[card * COLUMNS + kind] * price_spent(kind)
+        worth = max(0, worth - view.spend_any[card] * TAKEN_LATER) * PRICED // 16
     elif before == Before.COUNT:
         missing = view.before_count[card] - view.plan[at + COUNTS + view.before_what[card]]
-        worth = likely(view, worth, missing, turns * GUESS[12] // 256)
+        worth = likely(worth, missing, turns * CARDS_IN_A_TURN // 256)
     elif before == Before.HAVE:
         missing = view.before_count[card] - view.plan[at + view.before_what[card]]
-        worth = likely(view, worth, missing, turns // 2)
+        worth = likely(worth, missing, turns // 2)
     elif before == Before.DISCARD:
         missing = view.before_count[card] - view.plan[at + DISCARDS]
-        worth = likely(view, worth, missing, turns // 2)
+        worth = likely(worth, missing, turns // 2)
     return worth * uses // 256
 
 
-def likely(view: View, worth: int, missing: int, coming: int) -> int:
+def likely(worth: int, missing: int, coming: int) -> int:
     """The part of a worth that a condition leaves: most where it holds, less where something is missing."""
     if missing <= 0:
-        return worth * GUESS[11] // 16
-    return worth * GUESS[10] // 16 if missing <= coming else worth * GUESS[10] // 48
+        return worth * HOLDING // 16
+    return worth * MISSING // 16 if missing <= coming else worth * MISSING // 48
 
 
-def price_spent(view: View, kind: int) -> int:
+def price_spent(kind: int) -> int:
     """What a resource costs that a trade takes later; to be rid of blood costs nothing."""
-    return 0 if kind == Column.BLOOD else GUESS[9]
+    return 0 if kind == Column.BLOOD else TAKEN_LATER
 
 
 def gain_later(view: View, card: int, markers: int) -> int:
@@ -162,13 +156,13 @@ def gain_later(view: View, card: int, markers: int) -> int:
         if do == Do.NOTHING:
             break
         if do == Do.GAIN:
-            worth += count * price_later(view, view.clause_what[clause])
+            worth += count * BROUGHT_LATER[view.clause_what[clause]]
         elif do == Do.GAIN_VP:
             worth += count * POINT
         elif do == Do.LOSE:
-            worth += count * 20
+            worth += count * BLOOD_LOST_LATER
         elif do == Do.ACTIVATE:
-            worth += count * GUESS[17]
+            worth += count * ANOTHER_LATER
     return worth
 
 
@@ -178,7 +172,7 @@ def gain_later_of_markers(view: View, card: int) -> int:
     for clause in range(card * CLAUSES, card * CLAUSES + CLAUSES):
         do = view.clause[clause]
         if do == Do.GAIN_TOKENS:
-            worth += price_later(view, view.clause_what[clause])
+            worth += BROUGHT_LATER[view.clause_what[clause]]
         elif do == Do.GAIN_VP_TOKENS:
             worth += POINT
     return worth
