@@ -34,9 +34,9 @@ BROWSER_ARGUMENTS = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 #: Milliseconds after which what does not come counts as not there, on a blank page and in a real JupyterLab. They are
-#: no test of speed: on a busy machine JupyterLab needs minutes.
+#: no test of speed: on a busy machine JupyterLab takes many minutes.
 WAIT: Final = 60_000
-WAIT_IN_LAB: Final = 300_000
+WAIT_IN_LAB: Final = 900_000
 LOCAL_SCHEMES = ("data", "blob", "about", "file")
 IDLE = """() => {
   const notebook = window.jupyterapp.shell.currentWidget;
@@ -49,6 +49,12 @@ ERRORS = """() => window.jupyterapp.shell.currentWidget.content.widgets
   .flatMap(cell => cell.model.outputs.toJSON())
   .filter(output => output.output_type === 'error')
   .map(output => `${output.ename}: ${output.evalue}`)"""
+STARTED = "() => Boolean(window.jupyterapp?.commands.hasCommand('docmanager:open'))"
+#: A notebook that is open already is only shown.
+OPEN = """path => {
+  const { restored, commands } = window.jupyterapp;
+  restored.then(() => commands.execute('docmanager:open', { path }));
+}"""
 READY = "() => Boolean(window.jupyterapp?.shell.currentWidget?.sessionContext?.isReady)"
 
 # A model like anywidget's. `harness.push` speaks as Python's traits do, `harness.receive` as its messages do.
@@ -355,6 +361,10 @@ def open_notebook(page: Page, lab: Lab, name: str, *, in_notebook_7: bool = Fals
     page.set_default_timeout(WAIT_IN_LAB)
     place = f"notebooks/{name}" if in_notebook_7 else f"lab/tree/{name}?reset"
     page.goto(f"{lab.url}/{place}", wait_until="domcontentloaded")
+    if not in_notebook_7:
+        # On a busy machine JupyterLab may open the path before it has its file browser, which opens nothing.
+        page.wait_for_function(STARTED)
+        page.evaluate(OPEN, name)
     page.wait_for_selector(".jp-Notebook .jp-CodeCell")
     page.wait_for_function(READY)
 

@@ -21,8 +21,8 @@ Mount = Callable[..., Mounted]
 BARE: Final = (
     "<style>:root { color-scheme: light dark; } h1 { display: none; } body { margin: 0; background: Canvas; }</style>"
 )
-#: Width and seats of the pages that `make test` lays out: each width, each number of seats, and a crowd on a phone.
-SAMPLE: Final = [(1100, 3), (720, 4), (1600, 5), (400, 6)]
+#: Width and seats of the pages that `make test` lays out: those that are drawn, and a crowd on a phone.
+SAMPLE: Final = [(1100, 3), (850, 3), (720, 3), (1100, 6), (400, 3), (400, 6)]
 #: Those of them in which whole turns are watched: it takes as long as the others need for their moves.
 STILL: Final = [(1100, 3), (400, 3)]
 #: Width and height of the widget, seats, and how far down the own board may begin.
@@ -31,18 +31,7 @@ SIZES: Final = [
         *(width, {400: 780, 1600: 900}.get(width, 640), seats, 350 if width == 400 else 110),
         marks=[] if (width, seats) in SAMPLE else pytest.mark.thorough,
     )
-    for width, seats in [
-        *SAMPLE,
-        (400, 2),
-        (850, 6),
-        (1100, 2),
-        (1100, 6),
-        (850, 3),
-        (720, 3),
-        (720, 6),
-        (400, 3),
-        (1600, 6),
-    ]
+    for width, seats in [*SAMPLE, (400, 2), (720, 4), (720, 6), (850, 6), (1100, 2), (1600, 5), (1600, 6)]
 ]
 NEEDED: Final = (
     *(
@@ -474,3 +463,70 @@ def test_the_pace_that_was_chosen_holds_for_all_tables_of_the_page(mount_widget:
     expect(mounted.page.locator(".al-table").first).to_have_attribute("data-at", str(after["at"]))
     # The next time it is chosen already.
     expect(double).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("width", [850, 720])
+def test_where_the_middle_is_narrow_what_others_did_stands_beside_the_hand(mount_widget: Mount, width: int) -> None:
+    game = play_on(
+        new_game(3, 7), 3000, 7, until=lambda game: (game.step, game.to_move) == ("draw", "p1") and len(game.steps) > 20
+    )
+    mounted = mount_widget(traits_of(show(game, seat="p1")), body=BARE, viewport={"width": width, "height": 640})
+    root = mounted.root
+    recap, reader = root.locator(".al-recap"), root.locator(".al-reader")
+    before = boxes(root.locator(":is(.al-top, .al-seat, .al-market, .al-tray-room)"))
+    expect(recap).to_be_in_viewport(ratio=1)
+    assert recap.inner_text()
+    assert root.locator(".al-news-room").evaluate("e => e.scrollHeight <= e.clientHeight")
+    # Whoever points at a card reads that; it makes room again when it is read no longer.
+    root.locator(".al-seat.mine .al-card.up").first.hover()
+    expect(reader).to_be_visible()
+    expect(recap).to_be_hidden()
+    assert boxes(root.locator(":is(.al-top, .al-seat, .al-market, .al-tray-room)")) == before
+    assert root.locator(".al-table").evaluate(OUTSIDE) == []
+    mounted.push(at=mounted.state()["at"] - 1)
+    mounted.page.mouse.move(1, 1)
+    mounted.push(at=mounted.state()["at"] + 1)
+    expect(recap).to_be_visible()
+    assert accessibility_problems(mounted.page) == []
+
+
+@pytest.mark.parametrize(("width", "seats"), [(850, 3), (400, 3), (1100, 6), (1100, 2)])
+def test_the_whole_discard_lies_over_the_others_and_goes_with_escape(
+    mount_widget: Mount, width: int, seats: int
+) -> None:
+    traits = laid_out(seats)
+    traits["start"]["discard"] = [*traits["about"]["items"]] * 2
+    mounted = mount_widget(traits, body=BARE, viewport={"width": width, "height": 780})
+    page, root = mounted.page, mounted.root
+    opener, pile = root.get_by_role("button", name="See all"), root.locator(".al-all")
+    before = boxes(root.locator(":is(.al-top, .al-seat.mine, .al-market, .al-tray-room)"))
+    opener.click()
+    cards = pile.locator(".al-card")
+    assert cards.count() >= 2
+    expect(cards.first).to_be_focused()
+    (place,) = boxes(pile)
+    others = boxes(root.locator(".al-seats"))[0]
+    assert place["y"] >= others["y"] - 1
+    assert place["y"] + place["height"] <= others["y"] + others["height"] + 1
+    # Each card can be brought into sight, and what lies there is the card.
+    cards.last.scroll_into_view_if_needed()
+    expect(cards.last).to_be_in_viewport(ratio=1)
+    on_top = (
+        "e => { const b = e.getBoundingClientRect(); const t = document.elementFromPoint(b.x + b.width / 2, b.y + 9);"
+    )
+    assert cards.last.evaluate(f"{on_top} return e.contains(t); }}")
+    assert boxes(root.locator(":is(.al-top, .al-seat.mine, .al-market, .al-tray-room)")) == before
+    assert accessibility_problems(page) == []
+    page.keyboard.press("Escape")
+    expect(pile).to_be_hidden()
+    expect(root.get_by_role("button", name="See all")).to_be_focused()
+
+
+def test_on_a_phone_what_is_asked_is_read_whole(mount_widget: Mount) -> None:
+    for asked in ("reveal", "draw", "play", "bribe"):
+        mounted = mount_widget(until_step(asked), body=BARE, viewport={"width": 400, "height": 780})
+        words = mounted.root.locator(".al-asked .al-words").first
+        for line in words.locator(":is(.al-first-line, .al-second-line):visible").all():
+            cut = line.evaluate("e => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]")
+            assert max(cut) <= 1, (asked, line.inner_text())
+        assert boxes(mounted.root.locator(".al-top"))[0]["height"] == 87

@@ -59,7 +59,7 @@ ON: Final = [
 #: The size of letters, in pixels, where they are usual and where there is little room.
 LETTERS: Final = {
     ".al-first-line": ("16px/20px 700", "15px/20px 700"),
-    ".al-second-line": ("13px/17px 400", "13px/17px 400"),
+    ".al-second-line": ("13px/17px 400", "13px/15px 400"),
     ".al-mine .al-score.gold b": ("26px/28px 700", "22px/28px 700"),
     ".al-reader b": ("17px/20.4px 700", None),
     ".al-column-labels": ("12px/12px 600", "12px/12px 600"),

@@ -146,7 +146,7 @@ def test_a_drawn_card_is_seen_alone_and_then_carries_new(mount_widget: Mount) ->
     assert len(seen[-1]["hand"]) == len(held) + 1
 
 
-def test_a_click_cuts_the_drawing_short_and_does_nothing_else(mount_widget: Mount) -> None:
+def test_a_click_cuts_the_drawing_short_says_so_and_does_nothing_else(mount_widget: Mount) -> None:
     game = before_draw()
     before = told(game)
     game.play("draw deck")
@@ -155,6 +155,7 @@ def test_a_click_cuts_the_drawing_short_and_does_nothing_else(mount_widget: Moun
     mounted.page.evaluate("() => document.querySelector('.al-hand [data-mark=next]').click()")
     expect(mounted.root.locator(".al-ghost")).to_have_count(0)
     assert mounted.root.locator(".al-hand [data-mark=picked]").count() == 0
+    assert mounted.root.locator(".al-answer").inner_text().startswith("That click skipped ahead. You drew a")
     mounted.root.locator(".al-hand [data-mark=next]").first.click()
     expect(mounted.root.locator(".al-hand [data-mark=picked]")).to_have_count(1)
 

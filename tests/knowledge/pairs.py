@@ -30,6 +30,9 @@ class Swapper(Protocol):
     def refused(self, game: BaseGame, reader: str | None) -> str:
         """A move that the reader may not make here: one that it may make can turn up a card, which it may see."""
 
+    def knows_the_same(self, one: Any, other: Any, seat: int | None) -> bool:
+        """Whether all that a seat has been shown is alike in two positions; False where the swapper does not say."""
+
     def setup(self, number: int) -> Mapping[str, Any]:
         """Arguments of `check_setup`: editions, numbers of seats, powers and options in turn."""
 
@@ -142,8 +145,8 @@ def play_alike(one: BaseGame, other: BaseGame, reader: str | None, chance: rando
         moves = [[str(move) for move in game.legal_moves(seat=mover)] for game in (one, other)]
         both = [move for move in moves[0] if move in moves[1]]
         if len(one.waiting) > 1 and mover != reader and chance.random() < SECRET:
-            # Of one verb, as that is often shown when all have answered.
-            verb = chance.choice(sorted({text.split()[0] for text in both or moves[0]}))
+            # Often of one verb, as that may be shown when all have answered.
+            verb = chance.choice(["", *sorted({text.split()[0] for text in both or moves[0]})])
             chosen = [chance.choice([text for text in texts if text.startswith(verb)] or texts) for texts in moves]
         elif both:
             chosen = [chance.choice(both)] * 2
@@ -153,10 +156,19 @@ def play_alike(one: BaseGame, other: BaseGame, reader: str | None, chance: rando
             game.play(move, seat=mover)
         seen = [(seen_last(game, reader), game.picture(reader)) for game in (one, other)]
         if seen[0] != seen[1]:
+            check_was_shown(one, other, reader)
             for game in (one, other):
                 game.undo()
                 game._taken_back = ()  # a step of the harness, not of the game
             return
+
+
+def check_was_shown(one: BaseGame, other: BaseGame, reader: str | None) -> None:
+    """Raises an `AssertionError` where a reader sees a difference that the swapper does not know of: a leak."""
+    seat = None if reader is None else int(reader[1:]) - 1
+    states = (game.at(len(game.steps_for("table"))) for game in (one, other))
+    step = one.steps_for("table")[-1]
+    assert not SWAPPERS[one.name].knows_the_same(*states, seat), f"{reader} sees what it cannot know: {step}"
 
 
 def seen_last(game: BaseGame, reader: str | None) -> object:

@@ -51,6 +51,11 @@ export class Walk {
     return !!this.timer;
   }
 
+  /** What is still to be shown before the next step. */
+  get ahead(): Moment[] {
+    return this.moments ?? [];
+  }
+
   /** Whether the others have moved just now, all at once: whoever clicks has not seen it yet. */
   get isTooSoon(): boolean {
     return performance.now() - this.arrived < SETTLED;

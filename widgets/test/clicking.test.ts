@@ -161,10 +161,10 @@ test("a set that another sells lies complete and marked for a moment, in words t
   expect(house()).toEqual(["CB line", "CB line", "CB line", "OW", "OW", "DE"]);
   expect(find(".al-question").textContent).toBe("p2 sells three Crystal Balls: +9 gold.");
   expect(find(".al-hint").textContent).toBe("The rest slides up.");
-  // It is spoken when there was time to hear what came before.
+  // It is spoken with what led to it.
+  expect(find('[role="status"]').textContent).toContain("p2 sells a set of Crystal Ball");
   await vi.advanceTimersByTimeAsync(400);
   expect(house()[0]).toBe("CB line");
-  expect(find('[role="status"]').textContent).toContain("three Crystal Balls");
   await vi.advanceTimersByTimeAsync(3000);
   expect(house()).toEqual(["OW", "OW", "DE"]);
   expect(find(".al-table").dataset.at).toBe("2");
@@ -191,16 +191,78 @@ test("of sets on offer every item is framed, also one that is part of several", 
   expect(["a1", "b1", "a3", "b2"].map((slot) => find(`[data-slot="${slot}"]`).dataset.mark)).toEqual(["line", "next", "next", undefined]);
 });
 
-test("the card that was read is put away when a move is taken back and when a round begins", async () => {
-  const { model, find } = drawn({ latest: STEPS, at: 2, ask: askOf(["play DE a1"], { at: 2 }) });
+test("a card is read as long as somebody points at it, and put away when it has gone from there", async () => {
+  const { model, find } = drawn({ latest: STEPS.slice(0, 1), at: 1, ask: askOf(["play DE a1", "play ML a1"], { at: 1 }) });
   const read = () => find(".al-reader b").textContent;
-  const look = () => find('[data-slot="a1"]').dispatchEvent(new Event("pointerover", { bubbles: true }));
-  look();
+  const look = (at: string) => find(at).dispatchEvent(new Event("pointerover", { bubbles: true }));
+  look('[data-slot="a1"]');
   expect(read()).toBe("Older Wand");
-  model.push({ latest: STEPS.slice(0, 1), at: 1 });
-  await vi.waitFor(() => expect(read()).toBe(""));
-  look();
+  model.push({ latest: STEPS, at: 2, ask: null });
+  await vi.waitFor(() => expect(find(".al-table").dataset.at).toBe("2"));
   expect(read()).toBe("Older Wand");
-  model.push({ latest: [STEPS[0]!, { s: "p2", m: "pass", e: [], d: { round: [2] } }], at: 2 });
+  // A card that is chosen is read, whatever somebody points at.
+  model.push({ latest: STEPS, at: 2, ask: askOf(["play DE a1", "play ML a1"], { at: 2 }) });
+  await vi.waitFor(() => expect(find('.al-hand [data-mark="next"]')).not.toBeNull());
+  find('.al-hand [data-card="DE"]').click();
+  expect(read()).toBe("Dragon's Egg");
+  find('.al-hand [data-card="DE"]').click();
+  // Chosen no longer, and nobody points at it.
+  expect(read()).toBe("");
+  // Another card lies now where somebody points.
+  look('[data-slot="b2"]');
+  expect(read()).toBe("Older Wand");
+  model.push({ latest: STEPS.slice(0, 1), at: 1, ask: null });
   await vi.waitFor(() => expect(read()).toBe(""));
+});
+
+test("the discard is closed with Escape, and the focus comes back to its button", () => {
+  const { find } = drawn({ latest: [], ask: askOf(["draw deck", "draw discard"]) });
+  const opener = find(".al-market .al-link");
+  opener.click();
+  expect(find(".al-all").contains(document.activeElement)).toBe(true);
+  document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  expect(find(".al-all").hidden).toBe(true);
+  expect(document.activeElement).toBe(opener);
+  opener.click();
+  opener.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  expect(find(".al-all").hidden).toBe(true);
+});
+
+test("the cards of a hand stay where they are, and one that is drawn comes last", async () => {
+  const { model, el } = drawn({ latest: [], at: 0 });
+  const hand = () => [...el.querySelectorAll<HTMLElement>(".al-hand [data-card]")].map((card) => `${card.dataset.card}${card.classList.contains("fresh") ? " new" : ""}`);
+  expect(hand()).toEqual(["DE", "ML"]);
+  const stash = (cards: string[]) => ({ seats: { "0": { stash: { count: [cards.length], cards: [cards] } } } }) as unknown as Step["d"];
+  const draw = { s: "p1", m: "draw deck", e: [], d: stash(["CB", "DE", "ML"]) };
+  model.push({ latest: [draw], at: 1, ask: askOf(["play CB a1"], { at: 1 }) });
+  await vi.waitFor(() => expect(hand()).toEqual(["DE", "ML", "CB new"]));
+  model.push({ latest: [draw, { s: "p1", m: "play DE a1", e: [], d: stash(["CB", "ML"]) }], at: 2 });
+  await vi.waitFor(() => expect(hand()).toEqual(["ML", "CB"]));
+});
+
+test("a sale that another makes is spoken once, with what led to it", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const start = pictureOf({ seats: [seatOf("p1", "OW OW OW"), seatOf("p2", "CB [??] CB / OW OW DE")] });
+  const sale = { s: "p2", m: "play CB b1", w: ["p2 plays $CB.", "p2 sells a set of $CB."], e: [[0, 9, ["laid", "p2 b1", "CB"]], [1, 9, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [1], cells: [["OW", "OW", "DE"]] } } } as unknown as Step["d"], i: { sales: [[1, 9, "p2 sells three Crystal Balls: +9 gold.", "The rest slides up."]] } };
+  const { model, find } = drawn({ start, latest: [], at: 0 });
+  const spoken: string[] = [];
+  new MutationObserver(() => spoken.push(find('[role="status"]').textContent!)).observe(find('[role="status"]'), { childList: true });
+  model.push({ latest: [sale], at: 1, ask: askOf(["draw deck"], { at: 1 }) });
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(spoken).toEqual(["p2 plays Crystal Ball. p2 sells a set of Crystal Ball.", "Your turn. Play a card."]);
+});
+
+test("a sale of one's own takes two seconds at most", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const start = pictureOf({ seats: [seatOf("p1", "CB [??] CB / OW OW DE", ["CB"]), seatOf("p2", "OW OW OW")] });
+  const sale = { s: "p1", m: "play CB b1", w: ["You play $CB.", "You sell $CB."], e: [[0, 9, ["laid", "p1 b1", "CB"]], [1, 9, ["sold", "p1 a1", "p1 b1", "p1 c1"]]] as Step["e"], d: { seats: { "0": { rows: [1], cells: [["OW", "OW", "DE"]] } } } as unknown as Step["d"], i: { sales: [[1, 9, "Sold!", "The rest slides up."]] } };
+  const { model, el, find } = drawn({ start, latest: [], at: 0 });
+  model.push({ latest: [sale], at: 1, ask: null });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(el.querySelectorAll('.al-mine [data-mark="line"]').length).toBe(3);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(find(".al-table").dataset.at).toBe("1");
+  expect(el.querySelectorAll(".al-mine [data-slot]").length).toBe(3);
 });

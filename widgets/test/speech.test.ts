@@ -64,3 +64,26 @@ test("of what stands for now only the newest is said, and nothing after it was h
   await listen(2000);
   expect(said.at(-1)).toBe("Four.");
 });
+
+test("what stands for now comes within three seconds, however many turns wait", async () => {
+  const { speech, said, times, listen } = heard();
+  for (const who of ["Greedy", "Careful", "Eager"]) speech.say(`${who} plays.`, who);
+  await listen(300);
+  const began = performance.now();
+  speech.say("Your turn.");
+  await listen(5000);
+  expect(said).toEqual(["Greedy plays.", "Careful and Eager have played.", "Your turn."]);
+  expect(times.at(-1)! - began).toBeLessThan(3000);
+});
+
+test("a sentence that was just said, or waits already, is not said again", async () => {
+  const { speech, said, listen } = heard();
+  for (const text of ["Sold!", "Sold!", "Your turn.", "Your turn."]) speech.say(text);
+  await listen(APART + 300);
+  expect(said).toEqual(["Sold!", "Your turn."]);
+  // What was said is over by then: a third sentence need not wait.
+  await listen(APART);
+  speech.say("Drawn.");
+  await listen(100);
+  expect(said.at(-1)).toBe("Drawn.");
+});

@@ -31,7 +31,7 @@ from arcane_lab.core.printing import Brief
 from arcane_lab.core.text import listed
 from arcane_lab.engine.generator import SeatLuck, seeded
 from arcane_lab.engine.redeal import HiddenGroup
-from arcane_lab.games.rising.rules.memory import holder_at, knows_discard
+from arcane_lab.games.rising.rules.memory import holder_at, is_cast_hidden, knows_discard
 from arcane_lab.games.rising.rules.moves import move_of, spell_of
 from arcane_lab.games.rising.rules.rounds import ROW_STARTS, is_row_up
 from arcane_lab.games.rising.rules.sizes import (
@@ -224,7 +224,7 @@ def _hands(state: State, seat: int) -> Iterator[Group]:
     yield from apart
     unseen.update({("discard", at, 0): state.discard_card[at] for at in _without_turn(state, seat)})
     for row in range(state.turn, TURNS if state.seats == 1 and state.phase != Phase.OVER else 0):
-        if not is_row_up(state, row):
+        if not is_row_up(state.turn, row):
             unseen.update({("pyramid", at, 0): state.pyramid[at] for at in range(ROW_STARTS[row], ROW_STARTS[row + 1])})
     if unseen:
         yield from _as_group(_with_aside(state, state.round_number, unseen))
@@ -283,8 +283,7 @@ def _lying(state: State) -> set[int]:
 def _cast_place(state: State, seat: int, turn: int) -> Place | None:
     """Where the card lies that a seat has cast in a turn, where others do not see it; None where it has not."""
     at = seat * TURNS + turn - 1
-    is_hidden = state.taken[at] >= 0 and state.taken_cast[at] == 1
-    if not is_hidden or state.values.discard_info == Reading.DISCARDS_OPEN:
+    if state.taken[at] < 0 or not is_cast_hidden(state, seat, turn):
         return None
     if state.taken[at] == state.cast_card:
         return "taken", at, WAITS

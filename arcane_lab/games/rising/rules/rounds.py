@@ -119,14 +119,14 @@ def lay_pyramid(state: State) -> None:
         for place in range(ROW_STARTS[row], ROW_STARTS[row + 1]):
             card = state.deal_card[place]
             state.pyramid[place] = card
-            seen = EVERYBODY if is_row_up(state, row) else 0
+            seen = EVERYBODY if is_row_up(state.turn, row) else 0
             log_event(state, Log.LAID, 0, card, row + 1, 0, Rule.SOLO + 4, 0, seen)
     take_row(state)
 
 
-def is_row_up(state: State, row: int) -> bool:
+def is_row_up(turn: int, row: int) -> bool:
     """Whether a row of the pyramid lies face up: the lowest does, and those of even size (AR-SOLO-06, 07, 12)."""
-    return row == state.turn - 1 or (TURNS - row) % 2 == 0
+    return row == turn - 1 or (TURNS - row) % 2 == 0
 
 
 def take_row(state: State) -> None:

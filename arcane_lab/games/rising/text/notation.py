@@ -9,7 +9,7 @@ from typing import Final
 
 from arcane_lab.core.errors import UnreadableText, nearest, shown
 from arcane_lab.games.rising.cards import tables
-from arcane_lab.games.rising.rules.rounds import ROW_STARTS
+from arcane_lab.games.rising.rules.rounds import ROW_STARTS, is_row_up
 from arcane_lab.games.rising.rules.sizes import CARDS, TURNS
 from arcane_lab.games.rising.text.names import COLUMNS, NOTHING, UNKNOWN, UNNAMED, code_of
 
@@ -256,7 +256,7 @@ def write_pyramid(pyramid: Sequence[int], turn: int, hides: bool) -> str:
     rows = []
     for row in range(TURNS - 1, turn - 2, -1):
         cards = [card for card in pyramid[ROW_STARTS[row] : ROW_STARTS[row + 1]] if card >= 0]
-        is_up = row == turn - 1 or (TURNS - row) % 2 == 0
+        is_up = is_row_up(turn, row)
         codes = [code_of(card) if is_up else f"[{UNNAMED if hides else code_of(card)}]" for card in cards]
         rows.append(" ".join(codes) or NOTHING)
     return " / ".join(rows) if any(row != NOTHING for row in rows) else NOTHING

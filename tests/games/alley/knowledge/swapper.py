@@ -31,6 +31,10 @@ class AlleySwapper:
         allowed = set(map(str, game.legal_moves()))
         return next(text for text in ("play OW b2", "draw deck") if text not in allowed)
 
+    def knows_the_same(self, one: State, other: State, seat: int | None) -> bool:
+        """A card that turns up was shown: what a seat knows of cards that are gone is not followed here."""
+        return False
+
     def setup(self, number: int) -> dict[str, Any]:
         """Both editions, two to six seats, with powers (only in the revised edition) and without, other readings."""
         players, edition = 2 + number % 5, ("revised", "first")[number // 5 % 2]

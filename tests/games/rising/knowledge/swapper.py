@@ -16,7 +16,7 @@ from arcane_lab.games.rising.rules.state import State
 
 #: Exchanges that are tried for one pair.
 TRIED: Final = 60
-CAST, PREPARE, DRAFT, RESOLVE = 2, 1, 0, 1
+PREPARE, DRAFT, RESOLVE = 1, 0, 1
 
 
 def spell(move: int) -> int:
@@ -32,7 +32,9 @@ class Memory:
         self.owner_looks = state.values.discard_info == 0
 
     def seen(self) -> tuple[Any, ...]:
-        return (self._hands(), self._taken(), self._discards(), self._board(), self._tableaus())
+        public = (self.state.round_number, self.state.turn, self.state.phase, self.state.actor, self.state.answered)
+        cards = (self._hands(), self._taken(), self._discards(), self._board(), self._tableaus())
+        return (*public, *cards, self._choices(), self._moons())
 
     def _hands(self) -> list[Any]:
         """Every hand as the seat held it, turn by turn: what is there now, and what was taken since."""
@@ -57,9 +59,15 @@ class Memory:
     def _taken(self) -> list[Any]:
         state = self.state
         return [
-            card if card < 0 or at // 6 == self.seat or not state.taken_cast[at] or self.is_open else "hidden"
+            card if card < 0 or at // 6 == self.seat or not state.taken_cast[at] or self._lies_open(at) else "hidden"
             for at, card in enumerate(state.taken)
         ]
+
+    def _lies_open(self, at: int) -> bool:
+        """Whether a card that was cast has been discarded already, where discards are open."""
+        state, seat, turn = self.state, at // 6, at % 6 + 1
+        is_to_come = seat > state.actor or (seat == state.actor and not state.started)
+        return self.is_open and not (turn == state.turn and state.phase == RESOLVE and is_to_come)
 
     def _discards(self) -> list[Any]:
         state, found = self.state, []
@@ -87,7 +95,21 @@ class Memory:
         state = self.state
         lying = [state.column_card[40 * at : 40 * at + state.column_count[at]] for at in range(5 * state.seats)]
         beside = [state.artifact_card[6 * s : 6 * s + state.artifact_count[s]] for s in range(state.seats)]
-        return [*lying, *beside, state.event_card, state.target]
+        return [*lying, *beside, state.event_card, state.target, state.marker, state.supply, state.vp]
+
+    def _choices(self) -> list[Any]:
+        """The own choice; of others that they have chosen, then what they prepare and pay, or that they cast."""
+        state, found = self.state, []
+        for seat, move in enumerate(state.choice[: state.seats]):
+            if move < 0 or seat == self.seat or (state.phase == RESOLVE and move & 15 == PREPARE):
+                found.append(move)
+            else:
+                found.append("cast" if state.phase == RESOLVE else "chosen")
+        return found
+
+    def _moons(self) -> list[int]:
+        is_hidden = self.state.values.moon_visibility == 1
+        return self.state.moon[: 2 * self.state.turn] if is_hidden else self.state.moon
 
 
 def exchange(state: State, one: int, other: int) -> None:
@@ -130,6 +152,10 @@ class RisingSwapper:
         """A move that the reader may not make here: of a card that was never dealt to it, or of another step."""
         return "pass" if game.step == "draft" else "prepare CTW"
 
+    def knows_the_same(self, one: State, other: State, seat: int | None) -> bool:
+        """Whether a seat has seen the same in both."""
+        return Memory(one, seat).seen() == Memory(other, seat).seen()
+
     def setup(self, number: int) -> dict[str, Any]:
         """One to six seats, and two times in three another reading of one or two options."""
         chance, players = random.Random(number), 1 + number % 6
@@ -138,6 +164,8 @@ class RisingSwapper:
         options = {name: chance.choice(known[name].values) for name in names}
         if number % 4 == 1:
             options |= {"discard_info": chance.choice(("none", "open")), "moon_visibility": "hidden"}
+        if number % 4 == 2:
+            options |= {"discard_counts_now": False}
         if players == 6:
             options.pop("simple_growth_kind", None)
         return {"players": players, "options": options}
@@ -165,21 +193,8 @@ class RisingSwapper:
             one = chance.choice(down if down and not is_late else cards)
             other = chance.choice([card for card in cards if twin.card_round[card] == twin.card_round[one]])
             exchange(twin, one, other)
-            if Memory(twin, seat).seen() != wanted or self._breaks_an_answer(twin, seat, (one, other)):
+            if Memory(twin, seat).seen() != wanted:
                 exchange(twin, one, other)
-
-    @staticmethod
-    def _breaks_an_answer(twin: State, seat: int | None, cards: tuple[int, int]) -> bool:
-        """Whether a card is named by an answer that is not free to be another: the own one, or one shown already."""
-        for owner in range(twin.seats):
-            move = twin.choice[owner]
-            if (
-                move >= 0
-                and spell(move) in cards
-                and (owner == seat or (twin.phase == RESOLVE and move & 15 == PREPARE))
-            ):
-                return True
-        return False
 
     @staticmethod
     def _swap_moons(twin: State, chance: random.Random) -> None:

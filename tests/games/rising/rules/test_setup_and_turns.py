@@ -90,6 +90,20 @@ def test_ar_setup_03_and_ar_setup_04_six_cards_of_round_1_each() -> None:
     assert set(dealt) <= set(ROUND_1)
 
 
+@pytest.mark.parametrize("players", [1, 3, 6])
+def test_ar_setup_03_and_ar_solo_18_every_round_deals_its_own_cards(players: int) -> None:
+    game = Game("rising", players=players, seed=11)
+    for number in (1, 2, 3):
+        assert game.round == number
+        shown = (
+            game.picture("table")["pyramid"] if players == 1 else " ".join(seat(game, n)["hand"] for n in game.seats)
+        )
+        codes = [code.strip("[]") for code in shown.replace("/", " ").split()]
+        assert len(codes) == (21 if players == 1 else 6 * players)
+        assert {tables.cards()[code].round for code in codes} == {number}
+        cast_all(game, 6)
+
+
 def test_ar_setup_05_and_ar_setup_06_what_is_not_dealt_is_never_seen() -> None:
     game = Game("rising", players=2, seed=5)
     dealt = {code for name in game.seats for code in seat(game, name)["hand"].split()}
@@ -150,6 +164,21 @@ def test_ar_turn_04_nobody_is_asked_twice_and_the_order_of_answers_is_nothing() 
     third.play(moves["p2"], seat="p2")
     assert third.waiting == ("p1", "p3")
     assert rule_of(third, moves["p2"], "p2") == "AR-TURN-04"
+
+
+def test_ar_turn_04_nothing_of_an_answer_is_told_to_others_before_the_last_has_answered() -> None:
+    game = at(1, players=3, p1={"hand": "SGR BOP SDR SCH STR TPA"}, p2={"hand": "CTT CTW CTB CTG TDE TLQ"}, p3={})
+    game.play("prepare SGR", seat="p1")
+    game.play("cast CTT", seat="p2")
+    told = [(step.move.text, event) for step in game.steps_for("p3") for event in step.events_for("p3")]
+    assert told
+    assert {text for text, _ in told} == {"??"}
+    assert {event.item for _, event in told} == {None}
+    assert not any(
+        word in event.text for _, event in told for word in ("Simple Growth", "Transmuters", "prepare", "cast")
+    )
+    own = [event.item for step in game.steps_for("p1") for event in step.events_for("p1")]
+    assert "SGR" in own
 
 
 def test_ar_turn_05_a_card_is_prepared_or_cast() -> None:

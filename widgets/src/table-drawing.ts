@@ -1,0 +1,273 @@
+/** The table as a position is drawn: on the way of a step and after it, marked, told and asked. */
+import { plainText, questionOf, seatName, stepSentence, turnSentence } from "./describe";
+import { sentences, setText } from "./dom";
+import type { Mark, Moment, Target } from "./game";
+import { ghostsOf, type Ghost } from "./ghosts";
+import { remarks } from "./log";
+import { laidBefore, look, motionsOf, move } from "./motion";
+import { rows, unpacked } from "./packing";
+import { forced, openAfter, type Open } from "./picks";
+import { isWatched, isWelcome } from "./stage";
+import { stepsSince, told } from "./states";
+import { type Now } from "./steps";
+import { type Walked } from "./walk";
+import type { Ask, Motion, Picture, Step, Warning } from "./types";
+import { STORY, TableParts, type Telling } from "./table-parts";
+
+export const LOOKING_BACK = "You are looking back. Go to the last position (key l) to play on.";
+const NOTHING_OPEN: Open = { next: new Set(), says: [], done: null };
+
+/** What somebody sees and hears of the game. */
+export abstract class TableDrawing extends TableParts {
+  /** Draw what the model says now; only what differs is touched. */
+  update(): void {
+    const past = this.model.get("past");
+    if (past !== this.past.text) {
+      const open = async () => (past ? rows<Step>((await unpacked(past)) as Record<string, unknown[]>) : []);
+      // Until then what is drawn stays as it is.
+      return void open().then((steps) => {
+        this.past = { text: past, steps };
+        this.update();
+      });
+    }
+    if (this.model.get("about") !== this.about) this.rebuild();
+    const read = [...STORY.map((name) => this.model.get(name)), this.model.get("ask"), this.model.get("lines"), this.model.get("line")];
+    const isNew = read.some((value, i) => value !== this.read[i]);
+    if (this.model.get("ask")?.instead !== undefined) this.hasLines = true;
+    const isOther = [...STORY.keys(), STORY.length + 2].some((i) => read[i] !== this.read[i]);
+    if (isNew) {
+      this.read = read;
+      this.story = this.tellAnew(this.story);
+      if (isOther) this.saving.drop();
+      this.shownAt = Math.min(this.shownAt, this.story.length);
+      this.picks = [];
+      // Who plays on looks back no longer.
+      if (isOther) this.isReplayed = false;
+    }
+    const goal = this.story.within(this.saving.at);
+    // What others did after a move of one's own is shown one step at a time.
+    if (isNew) this.walk.begin();
+    const isFollowed = isNew && this.walk.isFor(goal);
+    if (isFollowed && isWatched()) {
+      // Who alone moves looks at what they opened.
+      if (goal > this.shownAt + 1) this.drawer.giveWay();
+      this.whatIf.turn(false);
+      return this.walk.next();
+    }
+    if (isFollowed) this.walk.arrive();
+    this.draw((isFollowed && this.walk.nextToRead(goal)) || goal);
+  }
+
+  /** What the walk over the moves of others needs of the table. */
+  protected walked(): Walked {
+    const table = this;
+    return {
+      get story() {
+        return table.story;
+      },
+      get board() {
+        return table.board;
+      },
+      get shownAt() {
+        return table.shownAt;
+      },
+      get goal() {
+        return table.story.within(table.saving.at);
+      },
+      get isPlayed() {
+        const waits = table.model.get("ask");
+        return !!waits && waits.instead === undefined;
+      },
+      get view() {
+        return table.about!.view;
+      },
+      told: (at) => table.nowAt(at).first + table.nowAt(at).then,
+      draw: (at, wait, moved) => table.draw(at, wait, moved),
+      drawMoment: (moment) => table.drawMoment(moment),
+    };
+  }
+
+  /** What is told of a step while it is shown: a move of another as it is made, one's own turn as it went. */
+  protected nowAt(at: number): Now {
+    if (this.story.step(at)?.s !== this.about!.view) return this.story.now(at);
+    return { first: plainText(this.story.line(at)), short: "", then: "", isMinor: false };
+  }
+
+  /** Show a position on the way of the next step, and what has moved in it. */
+  protected drawMoment(moment: Moment): void {
+    const arrive = this.depart(this.shownAt + 1, moment.motions ?? []);
+    this.drawPicture(moment.picture);
+    this.tellMoment(moment);
+    arrive();
+    moment.play?.(this.stage);
+  }
+
+  /** Remember where everything lies before a step is drawn; what is returned lets it move from there. */
+  protected depart(at: number, motions: Motion[]): () => void {
+    this.stage.finish();
+    if (!motions.length || !isWelcome()) return () => {};
+    const find = (place: string, card?: string) => this.board.at(place, card);
+    const seen = { me: this.about!.view, by: this.story.step(at)!.s, aside: laidBefore(this.story, at) };
+    const before = look(motions, find, this.faces, seen);
+    return () => move(before, find, this.element, this.faces, this.stage);
+  }
+
+  /** Draw the position after a step; when others are being followed, `wait` is how long the next one has to, and what has `moved`
+   * already stays. What has happened is told to whoever listens: turn by turn, or step by step to somebody who looks around;
+   * nothing where that is told in one. */
+  protected draw(at: number, wait = 0, moved: Motion[] = [], telling: Telling = "turns"): void {
+    const wasOn = this.walk.isOn;
+    this.walk.wait(wait);
+    const step = this.story.step(at);
+    const arrive = this.depart(at, at === this.shownAt + 1 ? motionsOf(step).filter((motion) => !moved.includes(motion)) : []);
+    if (at !== this.shownAt) {
+      this.picks = [];
+      this.looked = null;
+      this.refused = null;
+      if (this.shownAt >= 0) {
+        if (telling === "step") this.speak(stepSentence(this.story, at));
+        else if (telling === "turns") this.tellTurns(this.shownAt, at);
+        this.whatIf.turn(false);
+      }
+      this.prompt.tell(null);
+    }
+    const isNew = this.shownAt >= 0 && (at > this.shownAt || wasOn);
+    if (at < this.shownAt) this.toldAt = 0;
+    this.toldText = "";
+    this.shownAt = at;
+    if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
+    this.board.follow?.(this.story, at);
+    this.showEnd();
+    this.advice.update(at);
+    this.strip.update(this.model.get("review"), at, this.story.length);
+    this.drawPicture(this.story.picture(at));
+    this.whatIf.update();
+    this.controls.update(at, this.story.length, at ? plainText(this.story.line(at)) : "start");
+    this.showReplay();
+    this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
+    this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
+    this.log.update(this.story, at);
+    this.extra.update(this.story, at);
+    this.drawer.have("review", !!this.model.get("review"));
+    this.remark.replaceChildren(...remarks(step));
+    this.element.dataset.at = String(at);
+    arrive();
+    if (isNew && telling === "turns" && this.ask && this.ask.instead === undefined) this.speak(this.yourTurn());
+  }
+
+  /** Tell the turns that have ended with some steps: each of another as it was made, one's own as it went; nothing twice. */
+  protected tellTurns(from: number, to: number): void {
+    for (let at = Math.max(from + 1, 1); at <= to; at++) {
+      if (this.story.step(at + 1)?.g) continue;
+      const { s } = this.story.step(this.story.turnOf(at))!;
+      if (s !== this.about!.view) this.speech.say(turnSentence(this.story, at, this.toldAt), seatName(s, this.about!));
+      else if ((!this.ask || at < to) && at !== this.toldAt) this.speech.say(plainText(this.story.line(at)), seatName(s, this.about!));
+    }
+  }
+
+  /** Tell what lies between two positions: of a sale of another's all that led to it, of one's own what it brought. */
+  protected tellMoment(moment: Moment): void {
+    const at = this.shownAt + 1;
+    const sale = [moment, ...this.walk.ahead].find(({ places }) => places.length);
+    if (!sale) return moment.text === this.toldText ? undefined : this.speak(moment.text);
+    if (this.toldAt === at) return;
+    const { s } = this.story.step(at)!;
+    const isMine = s === this.about!.view;
+    this.speech.say(isMine ? sentences(sale.text, sale.more) : turnSentence(this.story, at, this.toldAt), isMine ? "" : seatName(s, this.about!));
+    this.toldAt = at;
+    this.toldText = sale.text;
+  }
+
+  /** What is asked, and that it is one's turn where that was not so before. */
+  protected yourTurn(): string {
+    const { s, g } = this.story.step(this.shownAt) ?? {};
+    const question = this.question(this.story.picture(this.shownAt), this.ask);
+    return s === this.about!.view && (g || this.ask!.at !== this.story.length) ? question : `${s === this.about!.view ? "" : "Your turn. "}${question}`;
+  }
+
+  /** The decision that may be answered here and now. */
+  protected get ask(): Ask | null {
+    const ask = this.model.get("ask");
+    // Where another line may begin, every step asks; else only the last does.
+    const isHere = ask?.at === this.shownAt && (ask.instead !== undefined || ask.at === this.story.length);
+    // While the last move of another is shown, nothing is asked yet.
+    return ask && isHere && !this.walk.isOn ? ask : null;
+  }
+
+  /** Whether an earlier step is shown than the one that waits for an answer. */
+  protected get isBehind(): boolean {
+    const waits = this.model.get("ask");
+    return !this.walk.isOn && !!waits && waits.instead === undefined && this.shownAt < this.story.length;
+  }
+
+  protected open(): Open {
+    const ask = this.ask;
+    return ask ? openAfter(ask.moves, this.picks) : NOTHING_OPEN;
+  }
+
+  protected drawPicture(picture: Picture): void {
+    const about = this.about!;
+    const focused = this.focused();
+    const now = this.walk.isOn && !this.walk.moment ? this.nowAt(this.shownAt) : null;
+    const ask = this.ask;
+    const open = this.open();
+    // What the button is about that somebody points at, else all that is on offer.
+    const shows = this.looked?.shows ?? (ask?.moves ?? []).flatMap((choice) => choice.shows ?? []);
+    const isShown = (target: Target) => shows.includes(target) || this.walk.moment?.places.includes(target);
+    const mark = (target: Target): Mark => (this.picks.includes(target) ? "picked" : open.next.has(target) ? "next" : isShown(target) ? "line" : null);
+    const { where, who, notice, acts, rounds } = this.game.headline(picture, about.view, about);
+    setText(this.phase, where);
+    const isWalking = this.walk.isOn;
+    // While moves are shown, what the picture says of whose turn it is lags behind them.
+    this.prompt.head(isWalking ? "" : who, this.strip.words ? "" : notice, !!ask && ask.instead === undefined && ask.seat === about.view);
+    this.showTurns(picture, acts ?? [], rounds);
+    this.board.draw(picture, mark, ask);
+    this.showStates();
+    // What has no choice in it was chosen by nobody.
+    const canCancel = !!ask && this.picks.length > forced(ask.moves).length;
+    this.prompt.showPace(isWalking);
+    const { moment } = this.walk;
+    const reviewed = this.picks.length ? undefined : this.strip.words?.[1];
+    const then = moment ? moment.more : (now?.then ?? this.strip.words?.[1]);
+    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? reviewed), open.says, this.picks.length > 0, canCancel, this.isBehind, this.shownAt ? this.story.line(this.shownAt) : [], this.warning(open), then ?? "", moment ? "" : (now?.short ?? ""));
+    this.keepFocus(focused);
+  }
+
+  protected showStates(): void {
+    const find = (target: Target) => this.board.at(target);
+    const places = this.walk.moment?.places ?? [];
+    this.states.show(told(stepsSince(this.story, this.shownAt, this.about!), places, this.whatIf.isOn ? this.whatIf.rings() : this.strip.rings(), this.looked?.result, this.refused), find);
+    this.ghosts.show(this.shownGhosts(), find, this.faces);
+  }
+
+  /** The cards that are not there yet. */
+  protected shownGhosts(): [Target, Ghost][] {
+    // What somebody points at comes first.
+    return [...ghostsOf(this.looked), ...(this.whatIf.isOn ? this.whatIf.ghosts() : this.strip.ghosts())];
+  }
+
+  /** The warning of what a choice that is open now leads to. */
+  protected warning(open: Open): Warning | undefined {
+    return this.ask?.warnings?.find(({ place }) => !place || !this.picks.length || open.next.has(place));
+  }
+
+  protected question(picture: Picture, ask: Ask | null): string {
+    if (this.end.isShown) return this.end.bar;
+    const reviewed = this.picks.length ? null : this.strip.words;
+    if (reviewed) return reviewed[0];
+    if (ask) return ask.picked?.[this.picks[0] ?? ""] ?? questionOf(ask, this.model.get("line"), this.about!);
+    if (this.walk.moment) return this.walk.moment.text;
+    if (this.walk.isOn) return this.nowAt(this.shownAt).first;
+    if (this.isBehind) return this.walk.toRead(this.shownAt) || LOOKING_BACK;
+    // Where other lines can begin, what is asked comes and goes with each step, and the board must not jump for it.
+    return picture.phase === "over" || this.hasLines ? this.game.headline(picture, this.about!.view, this.about!).who : "";
+  }
+
+
+}
+
+
+/** What is asked, with another text in place of what comes of it in general. */
+function asking(ask: Ask | null, text = ""): Ask | null {
+  return ask && text ? { ...ask, hint: text, after: text } : ask;
+}
