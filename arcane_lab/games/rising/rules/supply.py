@@ -89,7 +89,8 @@ def list_prices(state: State, seat: int, card: int, head: int, moves: list[int],
     if cheap > 0 and holds(state, seat, cheap):
         moves[count] = move_of(head, card, cheap)
         count += 1
-    fill_generic(state, seat)
+    if fill_generic(state, seat) < state.generic_count[card]:
+        return count
     return list_mixes(state.room, state.generic_count[card], 0, cheap, head, card, moves, count)
 
 
@@ -148,10 +149,13 @@ def has_several_spends(state: State, seat: int, spell: int) -> bool:
     return count_mixes(state.room, state.spend_any[spell]) > 1
 
 
-def fill_generic(state: State, seat: int) -> None:
-    """Make room for what may go toward a generic price, kind by kind."""
+def fill_generic(state: State, seat: int) -> int:
+    """What a seat may pay a generic price with, kind by kind, in the room of the state; how many that is."""
+    held = 0
     for kind in range(COLUMNS):
         state.room[kind] = state.supply[seat * COLUMNS + kind] if is_generic(state, kind) else 0
+        held += state.room[kind]
+    return held
 
 
 def fill_spendable(state: State, seat: int, spell: int) -> None:
