@@ -13,9 +13,11 @@ from arcane_lab.games.rising.strategies.mat import COMING, OF_TURN, copy_mat
 from arcane_lab.games.rising.strategies.using import PRICES
 from arcane_lab.games.rising.strategies.worth import PAYING
 
-#: Cards that are thought of in each turn to come, of a hand on its way and of a row of the pyramid.
-MOST_FROM_HAND: Final = 2
+#: Cards that are thought of in a turn to come, of a row of the pyramid, and of a hand that comes soon or later.
 MOST_FROM_ROW: Final = 2
+MOST_FROM_HAND: Final = 2
+MOST_LATER: Final = 1
+SOON: Final = 2
 #: Where it stands in the room what each card would be worth, and which cards lie face down.
 CARD_WORTHS: Final = 1180
 UNSEEN: Final = 1300
@@ -73,7 +75,7 @@ def expect_hands(view: View, luck: list[int], unseen: int) -> None:
         keep_some(view, turn, (between + 1) // 2, TURNS)
         for _ in range(between // 2):
             drop_at(view, COMING + OF_TURN * turn, luck)
-        keep_some(view, turn, 0, MOST_FROM_HAND)
+        keep_some(view, turn, 0, MOST_FROM_HAND if between <= SOON else MOST_LATER)
 
 
 def expect_rows(view: View, luck: list[int], unseen: int) -> None:
