@@ -99,9 +99,11 @@ export class Prompt {
     this.element.classList.toggle("chosen", hasPicks);
     setAttribute(this.back, "hidden", !isBehind);
     setAttribute(this.cancel, "hidden", !canCancel);
-    const sign = `${ask?.at} ${says.map(({ text }) => text).join()}`;
+    const sign = `${ask?.at} ${ask?.so_far ?? ""} ${says.map(({ text }) => text).join()}`;
     if (sign === this.sign) return;
     this.sign = sign;
+    // What goes on in several ways begins with the one that goes without saying.
+    if (ask?.so_far?.length) this.says.begin();
     const long = says.filter(({ text }) => ask?.listed?.[2].includes(text));
     const listed = long.length > MANY ? long : [];
     const plain = says.filter((choice) => !listed.includes(choice));
@@ -155,7 +157,7 @@ export class Prompt {
     const show = () => this.preview(choice);
     const hide = () => this.preview(null);
     const on = { onclick: () => this.say(choice.text), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide };
-    return button({ class: "al-say", "data-move": choice.text, title: choice.label, ...on }, choice.label);
+    return button({ class: "al-say", "data-move": choice.text, title: choice.count ? choice.result?.text : choice.label, ...on }, choice.label);
   }
 
   private chooser(choices: Choice[], [label, act]: NonNullable<Ask["listed"]>): HTMLElement[] {

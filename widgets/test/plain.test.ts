@@ -47,3 +47,51 @@ test("steps are told and stepped through", async () => {
   expect(find(".al-plain").textContent).toContain("pot 11");
   expect(find(".al-steps").textContent).toContain("You roll a 4.");
 });
+
+/** Of thousands of moves: two things to do, of which one goes on in two ways, and then these. */
+const whats = [
+  { text: "word bet 3", label: "Bet 3: 2 ways", ways: [["word bet 3"]], count: 2, first: "bet 3 0", result: { text: "The first way is “bet 3 0”." } },
+  { text: "pass", label: "Pass", ways: [["word pass"]] },
+];
+const hows = [
+  { text: "bet 3 0", label: "Bet 3 0", ways: [["word bet 3 0"], ["word none"]] },
+  { text: "bet 3 1", label: "Bet 3 1", ways: [["word bet 3 1"]] },
+];
+const ask = { at: 0, seat: "p1", question: "Bet.", moves: whats, so_far: [] as string[] };
+const how = { ...ask, question: "Bet 3: how?", moves: hows, so_far: ["word bet 3"] };
+
+test("of very many moves a person picks first what and then how, and Esc goes back", async () => {
+  const { model, find } = drawn();
+  const said = () => [...document.querySelectorAll<HTMLElement>(".al-says button")].map(({ textContent }) => textContent);
+  const escape = () => find(".al-table").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  const answered = () => model.push({ answer: { id: (model.sent.at(-1) as { id: string }).id, ok: true, text: "", rule: null, instead: null } });
+  model.push({ ask });
+  await settled();
+  expect(said()).toEqual(["Bet 3: 2 ways", "Pass"]);
+  escape();
+  expect(model.sent).toEqual([]);
+  find('[data-move="word bet 3"]').focus();
+  expect([find(".al-hint").textContent, find('[data-move="word bet 3"]').title]).toEqual(Array(2).fill("The first way is “bet 3 0”."));
+  find('[data-move="word bet 3"]').click();
+  expect(model.sent).toEqual([{ do: "ways", picks: "word bet 3", at: 0, line: "main", id: expect.any(String) }]);
+  answered();
+  model.push({ ask: how });
+  await settled();
+  expect(find(".al-question").textContent).toBe("Bet 3: how?");
+  expect(find('[role="status"]').textContent).toContain("Bet 3: how?");
+  expect(said()).toEqual(["Bet 3 0", "Bet 3 1"]);
+  expect((document.activeElement as HTMLElement).dataset.move).toBe("bet 3 0");
+  escape();
+  expect(model.sent.at(-1)).toMatchObject({ do: "ways", picks: "" });
+  answered();
+  model.push({ ask: { ...ask } });
+  await settled();
+  expect(said()).toEqual(["Bet 3: 2 ways", "Pass"]);
+  find('[data-move="word bet 3"]').click();
+  answered();
+  model.push({ ask: how });
+  await settled();
+  expect(find(".al-actions > .al-link").hidden).toBe(false);
+  find('[data-move="bet 3 1"]').click();
+  expect(model.sent.at(-1)).toMatchObject({ do: "play", move: "bet 3 1", at: 0 });
+});
