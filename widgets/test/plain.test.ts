@@ -13,8 +13,8 @@ const about = { title: "Pig", view: "p1", who: "You are p1", sight: "p1", items:
 const moves = ["roll", "hold"].map((text) => ({ text, label: text === "roll" ? "Roll" : "Hold", ways: [[`word ${text}`]] }));
 const nothing = { past: "", older: [], recent: [], latest: [], answer: null, at: 0, lines: [], line: "main", offer: null, advice: null, question: null, review: null };
 
-function drawn() {
-  const model = fakeModel({ kind: "table", about, start, ...nothing, ask: { at: 0, seat: "p1", question: "Roll or hold?", moves } });
+function drawn(ask: object = { at: 0, seat: "p1", question: "Roll or hold?", moves }) {
+  const model = fakeModel({ kind: "table", about, start, ...nothing, ask });
   const el = document.createElement("div");
   document.body.append(el);
   plain.render({ model, el } as never);
@@ -61,12 +61,10 @@ const ask = { at: 0, seat: "p1", question: "Bet.", moves: whats, so_far: [] as s
 const how = { ...ask, question: "Bet 3: how?", moves: hows, so_far: ["word bet 3"] };
 
 test("of very many moves a person picks first what and then how, and Esc goes back", async () => {
-  const { model, find } = drawn();
+  const { model, find } = drawn(ask);
   const said = () => [...document.querySelectorAll<HTMLElement>(".al-says button")].map(({ textContent }) => textContent);
   const escape = () => find(".al-table").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   const answered = () => model.push({ answer: { id: (model.sent.at(-1) as { id: string }).id, ok: true, text: "", rule: null, instead: null } });
-  model.push({ ask });
-  await settled();
   expect(said()).toEqual(["Bet 3: 2 ways", "Pass"]);
   escape();
   expect(model.sent).toEqual([]);
