@@ -23,7 +23,7 @@ from arcane_lab.core.errors import (
 from arcane_lab.core.exact_numbers import python_value
 from arcane_lab.core.text import counted
 from arcane_lab.engine.choosing import next_words
-from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
+from arcane_lab.engine.moves import HIDDEN, Event, Move, Reader, Refusal, Row, Step, Turn
 from arcane_lab.engine.observers import notify_watchers
 from arcane_lab.engine.players import Player, StrategyRunner, holder_of, holders_of
 from arcane_lab.engine.registry import chosen_game, find_game
@@ -40,8 +40,6 @@ MOST_ANSWERS: Final = 50_000
 #: A seed that is drawn: too many to try them all, and a browser still reads each exactly.
 SEED_BITS: Final = 53
 SEED_LIMIT: Final = 2**63
-#: The number of a move that somebody may not read yet.
-HIDDEN: Final = -1
 
 Players = int | Sequence[str | Callable[..., Any] | None]
 
@@ -355,7 +353,15 @@ class BaseGame:
             self._is_busy = False
         self._plays.append(before)
         notify_watchers(self)
-        return Turn(self.steps_for(seat_name(mover))[before:])
+        return self._turn(seat_name(mover), before)
+
+    def _turn(self, seat: str, before: int) -> Turn:
+        """The steps since one, as a seat reads them; each knows how others read it now."""
+        covers = {**self._veils, **self._covers}
+        steps = self.steps_for(seat)[before:]
+        return Turn(
+            tuple(replace(one, veil=covers[one.index].move.text) if one.index in covers else one for one in steps)
+        )
 
     def _check_free(self) -> None:
         """Refuse changes from inside a change: a strategy may hold the very game that asks it."""
@@ -437,7 +443,7 @@ class BaseGame:
         if not self._plays:
             raise NothingToUndo
         before = self._plays[-1]
-        turn = Turn(self.steps_for(self._steps[before].seat)[before:])
+        turn = self._turn(self._steps[before].seat, before)
         has_shown = shows_card(self, before, turn.seat)
         if self._undo == "honest" and (has_shown or self.is_over):
             raise CannotTakeBack(self.is_over)
@@ -544,3 +550,16 @@ def read_players(spec: GameSpec, players: object) -> tuple[Player, ...]:
         checked = spec.setup.checked(players=players, seed=0)
         return (holder_of("me", spec),) * checked.players
     return holders_of(players, spec)
+
+
+def check_game(what: object, name: str) -> None:
+    """Refuse a game of another name, for a question that is about one game only. Raises `BadSetup`.
+
+    >>> try:
+    ...     check_game(BaseGame("alley", players=2), "rising")
+    ... except BadSetup as error:
+    ...     print(error.reason)
+    this is asked of Arcana Rising
+    """
+    if isinstance(what, BaseGame) and what.name != name:
+        raise BadSetup("game", what.name, f"this is asked of {find_game(name).title}", f"a game of {name!r}")

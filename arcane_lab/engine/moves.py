@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from arcane_lab.core.html import table
 from arcane_lab.core.printing import Brief, Drawn
@@ -16,6 +16,8 @@ from arcane_lab.engine.wording import Names, begun, checked_names, filled, phras
 Row = tuple[int, ...]
 #: Who looks: a seat by name, None for what every seat may see, "table" for everything.
 Reader = str | None
+#: The number of a move that somebody may not read.
+HIDDEN: Final = -1
 #: Turns the whole log of a move into events, or causes, as a reader may see them.
 Teller = Callable[[tuple[Row, ...], Reader], tuple["Event", ...]]
 Explainer = Callable[[tuple[Row, ...], Reader], tuple["Cause", ...]]
@@ -259,6 +261,14 @@ class Step(Brief):
     rows: tuple[Row, ...] = field(repr=False)
     teller: Teller = field(repr=False, compare=False)
     explainer: Explainer = field(repr=False, compare=False)
+    #: In a turn that was handed out: how others read the move then, where they may not read all of it.
+    veil: str = field(default="", repr=False, compare=False)
+
+    def move_for(self, reader: Reader) -> Move:
+        """The move as somebody may read it, as far as that was open when it was made."""
+        if not self.veil or reader in (self.seat, "table"):
+            return self.move
+        return Move(self.veil, self.seat, HIDDEN, self.move.game)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -308,7 +318,8 @@ class Turn(Drawn):
 
     def explain_for(self, reader: Reader) -> Explanation:
         """How the turn was resolved as a seat may see it; None for what every seat may see, "table" for everything."""
-        return Explanation(tuple((step.move, cause) for step in self.steps for cause in step.causes_for(reader)))
+        read = [(step.move_for(reader), step) for step in self.steps]
+        return Explanation(tuple((move, cause) for move, step in read for cause in step.causes_for(reader)))
 
     def __str__(self) -> str:
         lines = []

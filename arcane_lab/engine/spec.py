@@ -241,7 +241,8 @@ class Board:
     #: Such a picture after an event, in the same rows and columns: nothing but the event is read.
     fold: Callable[[dict[str, Any], Event], dict[str, Any]] = lambda picture, event: picture
     #: What a step shows besides, for the board in the browser, such as the end of a round: from its events, the picture
-    #: after it, how its reader hears the seats, and the setup; what lay where is kept from step to step.
+    #: after it, how its reader hears the seats, and the setup; what lay where is kept from step to step. Lists of
+    #: sentences among it, as `t`, are told by the numbers of their words.
     moments: Callable[[Sequence[Event], Mapping[str, Any], list[Any], Names, Setup], dict[str, Any]] = lambda *about: {}
     #: How many of each card of `Tables.cards` a seat has not seen and cannot place, in their order, from a state and
     #: what that seat knows of it; none for a game where nobody counts cards.

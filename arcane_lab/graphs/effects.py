@@ -54,13 +54,13 @@ def effect_order(
     events = [data for _, data in graph.nodes(data=True) if data["kind"] == "event"]
     eyes = {None: "as every seat saw it", "table": "everything on the table"}.get(reader, f"as {reader} saw it")
     subtitle = (f"{counted(len(events), 'event')} in order from the top, {eyes}", "an arrow: because of this")
-    title = f"The effect order of {turn.seat}: {_moves_of(turn)}"
+    title = f"The effect order of {turn.seat}: {_moves_of(turn, reader)}"
     return RuleGraph(frozen(graph), title, subtitle, _sentences(graph), lambda canvas, top: _draw(canvas, top, graph))
 
 
-def _moves_of(turn: Turn) -> str:
-    """What the seat did in this turn: its move, or from the first of several to the last."""
-    moves = [str(step.move) for step in turn.steps if step.seat == turn.seat]
+def _moves_of(turn: Turn, reader: Reader) -> str:
+    """What the seat did in this turn, as a reader may know it: its move, or from the first of several to the last."""
+    moves = [str(step.move_for(reader)) for step in turn.steps if step.seat == turn.seat]
     return moves[0] if len(moves) == 1 else f"a turn of {len(moves)} moves, from {moves[0]} to {moves[-1]}"
 
 

@@ -323,7 +323,7 @@ def share_table(tally: Tally, column: str, players: tuple[str, ...], frame: Fram
 
     counts = tally.counts[column]
     # Outcomes are counted from 0, or from the lowest below it.
-    lowest = tally.lowest[column]
+    lowest = tally.lowest.get(column, 0)
     end = lowest + counts.shape[1]
     games, most = (frame.games, max(end, frame.right)) if frame else (tally.finished, end)
     width = range_width(subjects(tally.spec)[column].widths, most - lowest, games)

@@ -135,7 +135,7 @@ class Tally:
 
     def outcomes(self, name: str, seat: int) -> list[tuple[int, int]]:
         """Every outcome of a column and in how many games a seat had it, the lowest first."""
-        return [(self.lowest[name] + place, int(times)) for place, times in enumerate(self.counts[name][seat])]
+        return [(self.lowest.get(name, 0) + place, int(times)) for place, times in enumerate(self.counts[name][seat])]
 
     def mean(self, name: str, seat: int) -> tuple[float, Interval]:
         """The mean of a figure, with Student's interval."""
@@ -186,8 +186,8 @@ class Tally:
     def middle(self, name: str, seat: int) -> tuple[int, int]:
         """Between which two values half of the games lie: the lower and the upper quartile."""
         below = np.cumsum(self.counts[name][seat])
-        low, high = (self.lowest[name] + int(np.searchsorted(below, part * self.finished)) for part in (0.25, 0.75))
-        return low, high
+        low, high = (int(np.searchsorted(below, part * self.finished)) for part in (0.25, 0.75))
+        return self.lowest.get(name, 0) + low, self.lowest.get(name, 0) + high
 
 
 def counted(spec: GameSpec) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from arcane_lab.advice.reviewing import Review
 
 ENDINGS: Final = (".html", ".htm")
-#: Letters of a story from which on it is packed, so that pages stay below 400 kB, and the list of moves left out.
+#: Letters of a story from which on it is packed, so that pages stay below 500 kB, and the list of moves left out.
 LONG: Final = 130_000
 #: Bytes of a body with its script and style from which on these two are packed, too.
 NEAR: Final = 270_000

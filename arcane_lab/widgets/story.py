@@ -93,6 +93,8 @@ class Story:
         turned_up = [*self._turned_up[-1]] if self._turned_up else []
         told = self._board.moments(events, after, turned_up, self._heard_as, self._game.setup)
         if told:
+            if "t" in told:
+                told["t"] = [[self._number(text) for text in texts] for texts in told["t"]]
             message["i"] = told
         ends = {event.ends for event in events}
         if "round" in ends or "turn" in ends:

@@ -21,7 +21,8 @@ Mount = Callable[..., Mounted]
 BUTTONS: Final = ["Rematch", "Review this game", "New seed"]
 OUTSIDE: Final = """end => [...end.querySelectorAll('section, ul, ol, li, h2, h3, p, b, text')].filter(part => {
   const box = part.getBoundingClientRect(), all = end.getBoundingClientRect();
-  return box.width && (box.left < all.left - 1 || box.right > all.right + 1 || box.bottom > all.bottom + 1);
+  const isBelow = box.bottom - all.top > end.scrollHeight + 1;
+  return box.width && (box.left < all.left - 1 || box.right > all.right + 1 || isBelow);
 }).map(part => `${part.className} ${part.textContent}`)"""
 
 

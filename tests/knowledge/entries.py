@@ -249,8 +249,14 @@ def the_rules_in_graphs(game: BaseGame, reader: str | None, number: int) -> Iter
     if reader and not game.is_over:
         made.append(al.graphs.what_follows(game, 1 + number % 2, seat=reader, most=6))
     for graph in made:
-        yield graph.words() + graph.svg() + graph.page() + repr(list(graph.graph.nodes(data=True)))
+        yield from drawn(graph, number)
     yield "-"
+
+
+def drawn(graph: Any, number: int) -> Iterator[str]:
+    """All of a graph; its drawing and its page, which take long, in turn."""
+    yield f"{graph} {graph.words()} {list(graph.graph.nodes(data=True))} {list(graph.graph.edges(data=True))}"
+    yield graph.svg() if number % 2 else graph.page()
 
 
 def the_page(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:

@@ -15,13 +15,19 @@ def main() -> None:
     """Measure everything and print a line for each."""
     parser = argparse.ArgumentParser(description="Print speeds and sizes against their budgets.")
     parser.add_argument("--quick", action="store_true", help="leave out the slow parts, and write no page")
-    quick = parser.parse_args().quick
-    report = Report()
-    plain, simulated = playing.plain_rates(), playing.simulated_rates()
-    twin = playing.twin_of_alley()
+    parser.add_argument("--game", choices=playing.SETUPS, help="only how fast this game is played; write no page")
+    asked = parser.parse_args()
+    quick, report = asked.quick, Report()
+    if asked.game == "rising":
+        bench_rising(report, [] if quick else peers.peers())
+        return
+    plain, simulated = playing.plain_rates("alley"), playing.simulated_rates()
+    twin = playing.twin_of("alley")
     report.section("Random and greedy play, 4 seats")
     if twin is not None:
         playing.bench_play(report, plain, simulated, twin, [] if quick else peers.peers())
+        if asked.game:
+            return
         report.section("More than one core, and many games")
         playing.bench_cores(report, twin)
         advising.bench_rollouts(report, twin)
@@ -29,6 +35,7 @@ def main() -> None:
         bench_slider(report)
         if not quick:
             bench_million(report)
+    bench_rising(report, [] if quick else peers.peers())
     report.section("Starting")
     starting.bench_start(report, quick)
     report.section("Exact odds")
@@ -38,6 +45,17 @@ def main() -> None:
     if not quick:
         PAGE.write_text(report.page(f"{versions()}; {peers.versions()}"), encoding="utf-8")
         print(f"\nWritten to {PAGE.name}")
+
+
+def bench_rising(report: Report, others: list[peers.Peer]) -> None:
+    """How fast Arcana Rising is played."""
+    plain = playing.plain_rates("rising")
+    report.section("Arcana Rising: random and greedy play, 4 seats, one core")
+    if (twin := playing.twin_of("rising")) is not None:
+        playing.bench_rising(report, plain, twin, others)
+    starting.bench_first_table(report, "rising", ["random"] * 4)
+    if others:
+        starting.bench_compile(report, "rising", "under 60 s")
 
 
 if __name__ == "__main__":

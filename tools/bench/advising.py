@@ -19,7 +19,7 @@ ROLLOUTS: Final = 500
 
 def positions_after(seed: int) -> list[State]:
     """What the first 20 moves lead to, at the first decision of a game that has as many."""
-    state = new_state(seed)
+    state = new_state("alley", seed)
     state.log_on = 0
     new_play(state)
     room = [0] * MOVE_ROOM

@@ -12,13 +12,15 @@ import numpy as np
 
 from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
-from arcane_lab.games.alley import play as playing
-from arcane_lab.games.alley.strategies import STRATEGIES
 from tools.bench.peers import Peer, Rate
 from tools.bench.report import Report, times
 
 SEATS: Final = 4
-DECISIONS: Final = playing.FIGURES.index("decisions")
+#: How each game is set up here.
+SETUPS: Final[dict[str, dict[str, Any]]] = {
+    "alley": {"edition": "revised", "powers": None, "options": None, "items": None},
+    "rising": {},
+}
 REPEATS: Final = 5
 PLAIN_GAMES: Final = {"random": 40, "greedy": 8}
 #: Games of `al.simulate`: so many that its start counts little.
@@ -26,32 +28,35 @@ SIMULATED_GAMES: Final = 800
 PLAIN_BUDGET: Final = "at least 60,000"
 CORE_GAMES: Final = 20_000
 CORE_REPEATS: Final = 9
+#: The peers whose speed Arcana Rising is held against, with the ratio that we mean to reach.
+RISING_BUDGETS: Final = {
+    "OpenSpiel gin_rummy, its own playouts": 40,
+    "OpenSpiel crazy_eights, its own playouts": 1,
+}
 COMPILED_GAMES: Final = {"random": 4_000, "greedy": 2_000}
 
 
-def new_state(seed: int) -> Any:
-    """A state that carries the setup of four seats at the revised edition."""
-    spec = find_game("alley")
-    setup = spec.setup.checked(players=SEATS, edition="revised", powers=None, options=None, items=None, seed=seed)
-    return spec.rules.new_state(setup, None)
+def new_state(game: str, seed: int) -> Any:
+    """A state that carries the setup of four seats."""
+    spec = find_game(game)
+    return spec.rules.new_state(spec.setup.checked(players=SEATS, seed=seed, **SETUPS[game]), None)
 
 
-def play_plain(strategy: str, games: int, seed: int) -> int:
+def play_plain(game: str, strategy: str, games: int, seed: int) -> int:
     """Play games by the rules' own Python; the decisions that took."""
-    chosen = STRATEGIES[strategy]
-    rows = [0] * (games * SEATS * playing.WIDTH)
-    state = new_state(seed)
-    state.log_on = 0
-    choosers, reads = [chosen.choose] * SEATS, [chosen.reads_view] * SEATS
-    call = find_game("alley").loop.call(state, choosers, reads, starts_anew=1, games=games, rows=rows)
-    playing.play_games(call)
-    return sum(rows[DECISIONS :: SEATS * playing.WIDTH])
+    spec = find_game(game)
+    loop, chosen, state = spec.loop, spec.strategies[strategy], new_state(game, seed)
+    spec.rules.set_log(state, False)
+    rows = [0] * (games * SEATS * loop.width)
+    choosers, reads = [chosen.choose] * SEATS, [int(chosen.reads_view)] * SEATS
+    loop.play_games(loop.call(state, choosers, reads, starts_anew=1, games=games, rows=rows))
+    return sum(rows[loop.places["decisions"] :: SEATS * loop.width])
 
 
 def play_compiled(twin: Any, strategy: str, games: int, seed: int) -> int:
     """Play games by the compiled twin; the decisions that took."""
-    rows = twin.play_games(new_state(seed), [strategy] * SEATS, 0, games)
-    return int(np.sum(rows[::SEATS, DECISIONS]))
+    rows = twin.play_games(new_state(twin.game, seed), [strategy] * SEATS, 0, games)
+    return int(np.sum(rows[::SEATS, find_game(twin.game).loop.places["decisions"]]))
 
 
 def rate(play: Callable[[int, int], int], games: int, seed: int) -> Rate:
@@ -62,13 +67,13 @@ def rate(play: Callable[[int, int], int], games: int, seed: int) -> Rate:
     return Rate(decisions / seconds, games / seconds)
 
 
-def plain_rates() -> dict[str, list[Rate]]:
+def plain_rates(game: str) -> dict[str, list[Rate]]:
     """Plain play of each strategy, before the compiler is loaded: that is how people meet it."""
     found = {}
     for name, games in PLAIN_GAMES.items():
-        play_plain(name, 2, 0)
+        play_plain(game, name, 2, 0)
         found[name] = [
-            rate(lambda n, seed, name=name: play_plain(name, n, seed), games, 1 + k)  # type: ignore[misc]
+            rate(lambda n, seed, name=name: play_plain(game, name, n, seed), games, 1 + k)  # type: ignore[misc]
             for k in range(REPEATS)
         ]
     return found
@@ -211,13 +216,35 @@ def seconds_of(work: Callable[[], object]) -> float:
     return time.perf_counter() - begun
 
 
-def twin_of_alley() -> Any:
+def bench_rising(report: Report, plain: dict[str, list[Rate]], twin: Any, peers: list[Peer]) -> None:
+    """Arcana Rising: plain and compiled play taking turns with the games of others that are nearest to it."""
+    near = [peer for peer in peers if peer.name in RISING_BUDGETS]
+    compiled: dict[str, list[Rate]] = {name: [] for name in COMPILED_GAMES}
+    others: dict[str, list[Rate]] = {peer.name: [] for peer in near}
+    for turn in range(REPEATS):
+        for name, games in COMPILED_GAMES.items():
+            compiled[name].append(rate(lambda n, seed, name=name: play_compiled(twin, name, n, seed), games, turn + 1))  # type: ignore[misc]
+        for peer in near:
+            others[peer.name].append(peer.measure(turn + 1))
+    for name in COMPILED_GAMES:
+        show_rate(report, f"plain play, {name}, one core", median(plain[name]), "")
+        show_rate(report, f"compiled play, {name}, one core", median(compiled[name]), "")
+    ours = [r.decisions for r in compiled["random"]]
+    show_ratio(report, "compiled against plain, random", ours, [r.decisions for r in plain["random"]], 40)
+    greedy, plain_greedy = [r.games for r in compiled["greedy"]], [r.games for r in plain["greedy"]]
+    show_ratio(report, "compiled against plain, greedy, games", greedy, plain_greedy, 40)
+    for peer in near:
+        theirs = [r.decisions for r in others[peer.name]]
+        show_ratio(report, f"compiled against {peer.name}", ours, theirs, RISING_BUDGETS[peer.name])
+
+
+def twin_of(game: str) -> Any:
     """The twin, compiled while somebody waits; None, with a sentence, where that cannot be."""
-    if (found := compiling.ready("alley")) is not None:
+    if (found := compiling.ready(game)) is not None:
         return found
-    compile_ = compiling.start_compiling("alley")
+    compile_ = compiling.start_compiling(game)
     if compile_ is None:
-        print(compiling.obstacle("alley"))
+        print(compiling.obstacle(game))
         return None
     compile_.wait()
-    return compiling.ready("alley")
+    return compiling.ready(game)

@@ -123,7 +123,7 @@ export function toldEvent(text: string, rule: string, sentence: string | null, l
 
 /** Opens and closes what a rule says, with its name; that name is the button where it may be seen at once. */
 export function ruleChip(rule: string, sentence: string, label = "why?"): [HTMLElement, HTMLElement] {
-  return opened([h("p", { class: "al-why" }, ...(label === rule ? [] : [h("code", {}, rule), " "]), sentence)], label, "al-rule");
+  return opened([h("p", { class: "al-why" }, ...(label === rule ? [] : [h("code", {}, rule), " "]), sentence)], label, label === rule ? "al-rule" : "al-link al-rule");
 }
 
 /** What the author of a record says to a move, and what else might have been played. */

@@ -121,7 +121,7 @@ export class Story<P extends Picture = Picture> {
   }
 
   /** A sentence, a piece of one, or the id of a rule. */
-  private word(number: number): string {
+  word(number: number): string {
     return this.words[number]?.split("\t")[0] ?? "";
   }
 }

@@ -372,7 +372,7 @@ test("of many turns the last two are told, the others when asked for, until ther
 const BRIBE = { seats: { "0": { gold: [20] as [number] } }, phase: ["bribe"] as [string] };
 const SCORE = { title: "Round 1 is over: p1 ends it.", more: "p2 counts least.", rule: "AA-INSPECT-09", ended: "p1", least: ["p2"], rows: [["p1", 3, 8, 10, 21, 0, 0, 25], ["p2", 3, 0, 0, 3, 1, 2, 23]] };
 const INSPECTED: Step[] = [
-  { s: "p2", m: "play OW a1", e: [[0, 1], [2, 3], [4, 5]], w: ["The inspection begins", "AA-INSPECT-02", "p1 counts 7", "AA-INSPECT-09", "p2 pays <b>", "AA-INSPECT-26"], r: { "AA-INSPECT-09": "Add it up." }, d: BRIBE, i: { begins: true, c: [["p1", "OW [DE] CB", 1, 3, 8, 11, 0]], t: [[["Your cards count.", "What is left counts."], ["Your hidden card in b1 is a Dragon's Egg: +4.", "What is left counts."], ["You count 8: infamy goes from 3 to 11.", "What is left counts."]]], f: [["p2", 2]], score: SCORE } },
+  { s: "p2", m: "play OW a1", e: [[0, 1], [2, 3], [4, 5]], w: ["The inspection begins", "AA-INSPECT-02", "p1 counts 7", "AA-INSPECT-09", "p2 pays <b>", "AA-INSPECT-26", "Your cards count.", "Your hidden card in b1 is a $DE: +4.", "You count 8: infamy goes from 3 to 11."], r: { "AA-INSPECT-09": "Add it up." }, d: BRIBE, i: { begins: true, c: [["p1", "OW [DE] CB", 1, 3, 8, 11, 0]], t: [[6, 7, 8]], f: [["p2", 2]], score: SCORE } },
   { s: "p1", m: "pass", e: [], d: { phase: ["stock"] } },
 ];
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from arcane_lab.core.errors import UnreadableMove, nearest, one_of
 from arcane_lab.core.html import table
-from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import counted
 from arcane_lab.engine.generator import SeatLuck, seat_luck
 from arcane_lab.engine.moves import Cause, Change, Event, Move, Reader, Refusal, Row, Transfer
 from arcane_lab.engine.plain.layout import EVERYBODY, UNSEEN_CARD, Layout, Table, each, reader_seat
+from arcane_lab.engine.seat_view import KnownBySeat
 from arcane_lab.engine.spec import Rules, Text, seat_name
 from arcane_lab.engine.waiting import is_asked_to
 
@@ -276,39 +276,10 @@ def html_board(shown: Mapping[str, Any], _setup: object = None) -> str:
 # --- what a seat knows ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class SeatView(Drawn):
-    """What one seat knows of a position, and nothing else; two positions that look the same to it give equal views."""
+class SeatView(KnownBySeat):
+    """What one seat knows of a game with a layout."""
 
-    seat: str
-    legal_moves: tuple[Move, ...]
-    unseen: Any
-    picture: dict[str, Any]
-    #: The same as strategies of the game see it.
-    numbers: Any = field(compare=False)
-    luck: SeatLuck = field(compare=False)
-
-    @property
-    def phase(self) -> str:
-        """The phase of the round."""
-        return str(self.picture["phase"])
-
-    @property
-    def step(self) -> str | None:
-        """What is asked now."""
-        step: str | None = self.picture["step"]
-        return step
-
-    @property
-    def round(self) -> int:
-        """The number of the round."""
-        return int(self.picture["round"])
-
-    @property
-    def to_move(self) -> str | None:
-        """The first seat that is asked now."""
-        seat: str | None = self.picture["to_move"]
-        return seat
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"What {self.seat} knows:\n{text_board(self.picture)}"

@@ -4,7 +4,7 @@ from typing import Final
 
 from arcane_lab.engine.luck import start_luck
 from arcane_lab.engine.spec import PLAY_COLUMNS, READS_NOTHING, LoopCall
-from arcane_lab.games.rising.knowledge.view import keep_views, see
+from arcane_lab.games.rising.knowledge.view import open_view, see
 from arcane_lab.games.rising.rules.flow import apply, new_play
 from arcane_lab.games.rising.rules.forbidden import refusal
 from arcane_lab.games.rising.rules.legal import legal_moves
@@ -56,7 +56,11 @@ def play_games(call: LoopCall) -> int:
             new_play(state)
         if not play_line(call, game):
             return game
-        keep_views(state, call.views)
+        if game == 0 or call.starts_anew == 0:
+            # Views that are read; plays of one setup go on with them.
+            for seat in range(state.seats):
+                if call.reads_view[seat] != READS_NOTHING:
+                    open_view(state, call.views[seat])
         if call.luck_given == 0:
             for seat in range(state.seats):
                 # Nobody has been asked yet, so the room for moves is free.

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from arcane_lab.core.errors import UnknownName
-from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.generator import SeatLuck as SeatLuck
-from arcane_lab.engine.moves import Move
+from arcane_lab.engine.seat_view import KnownBySeat
 from arcane_lab.games.alley.cards.faces import faces_known
-from arcane_lab.games.alley.text.drawing import Picture, cell_text, storehouse_text, text_drawing
+from arcane_lab.games.alley.text.drawing import cell_text, storehouse_text, text_drawing
 from arcane_lab.games.alley.text.still import html_drawing
 
 
@@ -46,50 +44,10 @@ class Slot:
         return cell_text({"face": "down" if self.hidden else "up", "item": self.code})
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class SeatView(Drawn):
-    """What one seat knows of a position, and nothing else; two positions that look the same to it give equal views.
+class SeatView(KnownBySeat):
+    """What one seat knows; `unseen` are copies: among hidden items, other stashes, the deck, or set aside unseen."""
 
-    `legal_moves` is empty when another seat decides. `unseen` counts the copies that this seat cannot place: they are
-    among the hidden items, the other stashes, the deck and what was set aside unseen. Each view is made anew, so what
-    you change in its `unseen` or `picture` changes nothing in the game and in no other view. `luck` is the chance of
-    the seat, a `random.Random` that the game's seed names: a strategy that draws from it can be played again.
-    """
-
-    seat: str
-    legal_moves: tuple[Move, ...]
-    unseen: Counter[str]
-    picture: Picture
-    #: The numbers that strategies of the simulation see.
-    numbers: Any = field(compare=False)
-    luck: SeatLuck = field(compare=False)
-
-    @property
-    def phase(self) -> str:
-        """The phase of the round."""
-        return str(self.picture["phase"])
-
-    @property
-    def step(self) -> str | None:
-        """What is asked now."""
-        step = self.picture["step"]
-        return None if step is None else str(step)
-
-    @property
-    def round(self) -> int:
-        """The number of the round."""
-        return int(self.picture["round"])
-
-    @property
-    def to_move(self) -> str | None:
-        """The seat that decides now."""
-        seat = self.picture["to_move"]
-        return None if seat is None else str(seat)
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The seats of the game."""
-        return tuple(seat["id"] for seat in self.picture["seats"])
+    __slots__ = ()
 
     @property
     def stash(self) -> tuple[str, ...]:

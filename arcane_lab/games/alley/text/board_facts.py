@@ -1,4 +1,4 @@
-"""What the board must know of the rules to be drawn: the spaces of the infamy track, and how many rounds there are."""
+"""What the board must know of the rules: the spaces of the infamy track, what is said of it, and how many rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,16 @@ if TYPE_CHECKING:
 LAST_INFAMY: Final = 24
 #: From here on the track is drawn in the colour of a warning.
 HIGH_INFAMY: Final = 18
-BOARD_FACTS: Final[dict[str, Any]] = {"lastInfamy": LAST_INFAMY, "highInfamy": HIGH_INFAMY}
+#: What is said beside a count, and where it passes the end of the track.
+COUNT_NOTES: Final = (
+    f"What is left in the storehouse counts. Past {LAST_INFAMY} it costs a fine marker.",
+    f"Past {LAST_INFAMY} it costs a fine marker, and counts on from 0.",
+)
+BOARD_FACTS: Final[dict[str, Any]] = {
+    "lastInfamy": LAST_INFAMY,
+    "highInfamy": HIGH_INFAMY,
+    "countNotes": list(COUNT_NOTES),
+}
 
 
 def facts_of(setup: Setup) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from arcane_lab.core.text import capital, listed
 from arcane_lab.engine.moves import Event
@@ -18,10 +18,6 @@ from arcane_lab.games.alley.text.turn_lines import gold_of_sale, is_of_sale, way
 
 if TYPE_CHECKING:
     from arcane_lab.engine.setup import Setup
-
-#: What is said beside a count, and where it passes the end of the track.
-WHAT_COUNTS: Final = f"What is left in the storehouse counts. Past {LAST_INFAMY} it costs a fine marker."
-PASSED: Final = f"Past {LAST_INFAMY} it costs a fine marker, and counts on from 0."
 
 
 def moments_of(
@@ -42,17 +38,17 @@ def moments_of(
     return {**({"sales": sales} if sales else {}), **counts}
 
 
-def count_sentences(counted: Sequence[Any], columns: int, infamy: Mapping[str, int], names: Names) -> list[list[str]]:
-    """The count of a seat (as in `counts_of`) in sentences, each with what is said beside it.
+def count_sentences(counted: Sequence[Any], columns: int, infamy: Mapping[str, int], names: Names) -> list[str]:
+    """The count of a seat (as in `counts_of`) in sentences; what is said beside them are `COUNT_NOTES`.
 
     The first says whose cards count, then each card is told that lay hidden, and at last the sum.
 
     >>> seat = ["p2", "OW [DE] . .", 1, 20, 5, 0, 1, ""]
-    >>> told = count_sentences(seat, 2, {"OW": 1, "DE": 4}, Names({"p2": "Greedy"}, "p1"))
-    >>> [sentence for sentence, beside in told][:2]
-    ["Greedy's cards count.", "Greedy's hidden card in b1 is a Dragon's Egg: +4."]
-    >>> told[2]
-    ['Greedy counts 5: infamy goes past 24, a fine marker.', 'Past 24 it costs a fine marker, and counts on from 0.']
+    >>> for told in count_sentences(seat, 2, {"OW": 1, "DE": 4}, Names({"p2": "Greedy"}, "p1")):
+    ...     print(told)
+    Greedy's cards count.
+    Greedy's hidden card in b1 is a Dragon's Egg: +4.
+    Greedy counts 5: infamy goes past 24, a fine marker.
     """
     seat, cells, _, before, amount, after, passed, *_ = counted
     told = [phrase("{seat:'s} cards count.", names, seat=seat)]
@@ -65,7 +61,7 @@ def count_sentences(counted: Sequence[Any], columns: int, infamy: Mapping[str, i
     goes = f"goes past {LAST_INFAMY}, a fine marker" if passed else f"goes from {before} to {after}"
     goes = f"stays at {after}" if after == before and not passed else goes
     told.append(phrase(f"{{seat:count}} {amount}: infamy {goes}.", names, seat=seat))
-    return [[one, PASSED if passed and one is told[-1] else WHAT_COUNTS] for one in told]
+    return told
 
 
 def sales_of(events: Sequence[Event], names: Names) -> Iterator[list[Any]]:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
 
-from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.generator import SeatLuck, seat_luck
 from arcane_lab.engine.moves import Move
+from arcane_lab.engine.seat_view import KnownBySeat
 from arcane_lab.games.rising.knowledge.view import View, view_of
 from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, CARDS, DISCARD_ROOM, HAND
 from arcane_lab.games.rising.rules.state import State
@@ -19,42 +17,10 @@ from arcane_lab.games.rising.text.drawing import html_drawing, picture, text_dra
 from arcane_lab.games.rising.text.names import SEATS, code_of
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class SeatView(Drawn):
-    """What one seat knows of a position, and nothing else; two positions that look the same to it give equal views.
+class SeatView(KnownBySeat):
+    """What one seat knows; `unseen` are cards of this round: in hands, under brackets, face down, or set aside."""
 
-    `unseen` counts the cards of this round that it cannot place: in hands, under brackets, or set aside.
-    """
-
-    seat: str
-    legal_moves: tuple[Move, ...]
-    unseen: Counter[str]
-    picture: dict[str, Any]
-    #: The same as strategies of the game see it.
-    numbers: Any = field(compare=False)
-    luck: SeatLuck = field(compare=False)
-
-    @property
-    def phase(self) -> str:
-        """The phase of the turn."""
-        return str(self.picture["phase"])
-
-    @property
-    def step(self) -> str | None:
-        """What is asked now."""
-        step: str | None = self.picture["step"]
-        return step
-
-    @property
-    def round(self) -> int:
-        """The number of the round."""
-        return int(self.picture["round"])
-
-    @property
-    def to_move(self) -> str | None:
-        """The first seat that is asked now."""
-        seat: str | None = self.picture["to_move"]
-        return seat
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"What {self.seat} knows:\n{text_drawing(self.picture)}"

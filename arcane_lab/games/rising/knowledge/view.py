@@ -19,9 +19,7 @@ from arcane_lab.games.rising.rules.sizes import (
     HAND,
     MOONS,
     PYRAMID,
-    QUEUE_ROOM,
     REMOVED,
-    SEATS,
     SPELLS,
     TURNS,
 )
@@ -67,7 +65,7 @@ def keep_views(state: State, views: list[View]) -> None:
 
 
 def open_view(state: State, view: View) -> None:
-    """Fill what stays as it is through a play: seats, cards, options; and forget what another play has left there."""
+    """Fill what stays as it is through all plays of a setup: seats, cards, options."""
     view.seats = state.seats
     view.values = state.values
     for k in range(COLUMNS):
@@ -93,29 +91,12 @@ def open_view(state: State, view: View) -> None:
         view.clause[k] = state.clause[k]
         view.clause_what[k] = state.clause_what[k]
         view.clause_count[k] = state.clause_count[k]
-    for k in range(SEATS * COLUMNS * COLUMN_ROOM):
-        view.column_card[k] = 0
-        view.past_card[k] = 0
-    for k in range(SEATS * COLUMNS):
-        view.column_count[k] = 0
-        view.past_count[k] = 0
-    for k in range(QUEUE_ROOM):
-        view.queue[k] = 0
-        view.queue_column[k] = 0
-    view.queue_count = 0
-    for k in range(SEATS * DISCARD_ROOM):
-        view.discard_card[k] = 0
-        view.discard_open[k] = 0
-    for seat in range(SEATS):
-        view.discard_count[seat] = 0
-    for k in range(SEATS * ARTIFACT_ROOM):
-        view.artifact_card[k] = 0
 
 
 def see(state: State, seat: int, view: View) -> None:
     """Fill the view that a seat keeps through a play with what it knows now, and nothing else.
 
-    `open_view` has filled before what stays as it is.
+    `open_view` has filled before what stays as it is. What a pile has lost since the last look is taken out behind it.
     """
     view.seat = seat
     see_turn(state, view)
@@ -171,8 +152,9 @@ def see_tableaus(state: State, view: View) -> None:
         view.tally_prepared[seat] = state.tally_prepared[seat]
         view.tally_cast[seat] = state.tally_cast[seat]
         view.tally_activated[seat] = state.tally_activated[seat]
-        for place in range(seat * ARTIFACT_ROOM, seat * ARTIFACT_ROOM + state.artifact_count[seat]):
-            view.artifact_card[place] = state.artifact_card[place]
+        for k in range(ARTIFACT_ROOM):
+            at = seat * ARTIFACT_ROOM + k
+            view.artifact_card[at] = state.artifact_card[at] if k < state.artifact_count[seat] else 0
 
 
 def see_steps(state: State, seat: int, view: View) -> None:
@@ -254,7 +236,7 @@ def see_choice(state: State, seat: int, other: int, view: View) -> None:
         view.choice_several[other] = 0
     for at in range(other * TURNS, other * TURNS + TURNS):
         view.taken_cast[at] = state.taken_cast[at]
-        is_hidden = other != seat and is_cast_hidden(state, other, at % TURNS + 1)
+        is_hidden = other != seat and state.taken[at] >= 0 and is_cast_hidden(state, other, at % TURNS + 1)
         view.taken[at] = UNKNOWN if is_hidden else state.taken[at]
 
 

@@ -1,10 +1,15 @@
 """Resources, points and markers of a seat, and what pays what (AR-PREP-01 to 10, AR-KEY-01, 02)."""
 
+from typing import Final
+
 from arcane_lab.games.rising.rules.events import tell
 from arcane_lab.games.rising.rules.moves import ONE_OF, move_of, paid_of, size_of
 from arcane_lab.games.rising.rules.sizes import BOX, CARDS, COLUMNS, NOTHING
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Before, Column, Log, Reading, Rule, Verb
+
+#: What a payment grows by when a gold takes the place of a potion.
+GOLD_FOR_POTION: Final = 4294967296 - 16777216
 
 
 def tokens_left(state: State) -> int:
@@ -84,7 +89,8 @@ def list_prices(state: State, seat: int, card: int, head: int, moves: list[int],
     if cheap > 0 and holds(state, seat, cheap):
         moves[count] = move_of(head, card, cheap)
         count += 1
-    fill_generic(state, seat)
+    if fill_generic(state, seat) < state.generic_count[card]:
+        return count
     return list_mixes(state.room, state.generic_count[card], 0, cheap, head, card, moves, count)
 
 
@@ -143,10 +149,13 @@ def has_several_spends(state: State, seat: int, spell: int) -> bool:
     return count_mixes(state.room, state.spend_any[spell]) > 1
 
 
-def fill_generic(state: State, seat: int) -> None:
-    """Make room for what may go toward a generic price, kind by kind."""
+def fill_generic(state: State, seat: int) -> int:
+    """What a seat may pay a generic price with, kind by kind, in the room of the state; how many that is."""
+    held = 0
     for kind in range(COLUMNS):
         state.room[kind] = state.supply[seat * COLUMNS + kind] if is_generic(state, kind) else 0
+        held += state.room[kind]
+    return held
 
 
 def fill_spendable(state: State, seat: int, spell: int) -> None:
@@ -161,17 +170,19 @@ def list_mixes(
     most: list[int], size: int, fixed: int, leave: int, head: int, card: int, moves: list[int], count: int
 ) -> int:
     """Every mix of so many resources, most charms first, then most herbs, and so on; one is left out."""
-    for c in range(min(size, most[0]), -1, -1):
-        for h in range(min(size - c, most[1]), -1, -1):
-            for b in range(min(size - c - h, most[2]), -1, -1):
+    of_three = most[2] + most[3] + most[4]
+    of_two = most[3] + most[4]
+    for c in range(min(size, most[0]), max(0, size - most[1] - of_three) - 1, -1):
+        for h in range(min(size - c, most[1]), max(0, size - c - of_three) - 1, -1):
+            for b in range(min(size - c - h, most[2]), max(0, size - c - h - of_two) - 1, -1):
                 rest = size - c - h - b
-                if rest > most[3] + most[4]:
-                    continue
-                for p in range(min(rest, most[3]), max(0, rest - most[4]) - 1, -1):
-                    payment = fixed + c + 256 * h + 65536 * b + 16777216 * p + 4294967296 * (rest - p)
+                p = min(rest, most[3])
+                payment = fixed + c + 256 * h + 65536 * b + 16777216 * p + 4294967296 * (rest - p)
+                for _ in range(p - max(0, rest - most[4]) + 1):
                     if payment != leave:
                         moves[count] = move_of(head, card, payment)
                         count += 1
+                    payment += GOLD_FOR_POTION
     return count
 
 

@@ -1,6 +1,7 @@
 """Which card to take and what to do with it: every answer to the draft is tried on the own mat, and the best is taken.
 
-Players differ in how far they see: this turn, the casts that the moons of the round allow, or every way to its end.
+Players differ in how far they see: this turn, the casts that the moons of the round allow, or (`search`) every way to
+its end with the cards that may come.
 """
 
 from typing import Final
@@ -9,7 +10,7 @@ from arcane_lab.games.rising.knowledge.view import View
 from arcane_lab.games.rising.rules.sizes import HAND
 from arcane_lab.games.rising.rules.words import Card, Verb
 from arcane_lab.games.rising.strategies.drafting import mat_at, try_cast, try_prepare
-from arcane_lab.games.rising.strategies.forward import best_way, worth_of_plan
+from arcane_lab.games.rising.strategies.forward import worth_of_plan
 from arcane_lab.games.rising.strategies.mat import TOMES, read_mat
 from arcane_lab.games.rising.strategies.paying import best_price, place_of_move
 from arcane_lab.games.rising.strategies.using import NEVER
@@ -18,7 +19,6 @@ from arcane_lab.games.rising.strategies.worth import set_prices, turns_after, wo
 #: How far a player sees.
 THIS_TURN: Final = 0
 THE_MOONS: Final = 1
-EVERY_WAY: Final = 2
 #: All disciplines are wanted.
 ANY_COLUMN: Final = -1
 
@@ -35,13 +35,13 @@ def draft(view: View, moves: list[int], count: int, sight: int, wanted: int) -> 
     tried = mat_at(1)
     thrown = discard_for_cast(view)
     try_cast(view, own, tried, view.turn)
-    cast = worth_after(view, tried, thrown, sight)
+    cast = worth_after(view, tried, sight)
     best = -1
     most = NEVER * 100
     for place in range(view.seat * HAND, view.seat * HAND + view.hand_count[view.seat]):
         card = view.hand_card[place]
         if try_prepare(view, own, tried, card, view.turn) and belongs_to(view, card, tried, wanted):
-            worth = worth_after(view, tried, card, sight)
+            worth = worth_after(view, tried, sight)
             if worth > most:
                 best = card
                 most = worth
@@ -50,12 +50,10 @@ def draft(view: View, moves: list[int], count: int, sight: int, wanted: int) -> 
     return place_of_move(moves, count, Verb.PREPARE, best, best_price(view, own, best))
 
 
-def worth_after(view: View, at: int, card: int, sight: int) -> int:
-    """What a mat is worth after this turn, in which a card was taken, to a player who sees so far."""
+def worth_after(view: View, at: int, sight: int) -> int:
+    """What a mat is worth after this turn to a player who sees so far."""
     if sight == THE_MOONS:
         return worth_of_plan(view, at, view.turn)
-    if sight == EVERY_WAY:
-        return best_way(view, at, card, 1)
     return worth_of_mat(view, at, turns_after(view), turns_after(view))
 
 

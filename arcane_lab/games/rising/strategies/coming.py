@@ -13,8 +13,11 @@ from arcane_lab.games.rising.strategies.mat import COMING, OF_TURN, copy_mat
 from arcane_lab.games.rising.strategies.using import PRICES
 from arcane_lab.games.rising.strategies.worth import PAYING
 
-#: Cards that are thought of in each turn to come.
-MOST_COMING: Final = 2
+#: Cards that are thought of in a turn to come, of a row of the pyramid, and of a hand that comes soon or later.
+MOST_FROM_ROW: Final = 2
+MOST_FROM_HAND: Final = 2
+MOST_LATER: Final = 1
+SOON: Final = 2
 #: Where it stands in the room what each card would be worth, and which cards lie face down.
 CARD_WORTHS: Final = 1180
 UNSEEN: Final = 1300
@@ -59,36 +62,50 @@ def is_dealt_now(view: View, card: int) -> bool:
     return view.card_round[card] == view.round_number and view.card_kind[card] != Card.NONE
 
 
-def expect_hands(view: View) -> None:
-    """Note the cards that are known to come: of each hand on its way the best that others will leave."""
+def expect_hands(view: View, luck: list[int], unseen: int) -> None:
+    """Note the best cards that others will leave of each hand on its way; with unseen cards, these are dealt to it."""
     forget_coming(view)
     step = -1 if view.round_number == 2 else 1
     for turn in range(view.turn + 1, TURNS + 1):
         between = turn - view.turn
         holder = (view.seat + TURNS * view.seats - step * between) % view.seats
         for place in range(holder * HAND, holder * HAND + view.hand_count[holder]):
-            if view.hand_card[place] >= 0:
-                weigh_card(view, view.hand_card[place])
-                add_coming(view, turn, view.hand_card[place])
-        # Whoever holds it until then takes a card each time, and takes a good one.
-        keep_some(view, turn, between, MOST_COMING)
+            unseen = add_or_deal(view, luck, turn, view.hand_card[place], unseen)
+        # Whoever holds it until then takes a card each time: a good one, or one that is good for that seat alone.
+        keep_some(view, turn, (between + 1) // 2, TURNS)
+        for _ in range(between // 2):
+            drop_at(view, COMING + OF_TURN * turn, luck)
+        keep_some(view, turn, 0, MOST_FROM_HAND if between <= SOON else MOST_LATER)
 
 
 def expect_rows(view: View, luck: list[int], unseen: int) -> None:
-    """Note the best cards of each row to come; with unseen cards, they are dealt to the face-down places."""
+    """Note the best cards of each row to come; with unseen cards, these are dealt to the face-down places."""
     forget_coming(view)
     for turn in range(view.turn + 1, TURNS + 1):
         for place in range(ROW_STARTS[turn - 1], ROW_STARTS[turn]):
-            card = view.pyramid[place]
-            if card < 0 and unseen > 0:
-                drawn = draw_below(luck, unseen)
-                unseen -= 1
-                card = view.plan[UNSEEN + drawn]
-                view.plan[UNSEEN + drawn] = view.plan[UNSEEN + unseen]
-                view.plan[UNSEEN + unseen] = card
-            if card >= 0:
-                add_coming(view, turn, card)
-        keep_some(view, turn, 0, MOST_COMING)
+            unseen = add_or_deal(view, luck, turn, view.pyramid[place], unseen)
+        keep_some(view, turn, 0, MOST_FROM_ROW)
+
+
+def add_or_deal(view: View, luck: list[int], turn: int, card: int, unseen: int) -> int:
+    """A card comes in a turn; for one that is not known an unseen one is drawn. Returns how many are unseen still."""
+    if card < 0 and unseen > 0:
+        drawn = draw_below(luck, unseen)
+        unseen -= 1
+        card = view.plan[UNSEEN + drawn]
+        view.plan[UNSEEN + drawn] = view.plan[UNSEEN + unseen]
+        view.plan[UNSEEN + unseen] = card
+    if card >= 0:
+        add_coming(view, turn, card)
+    return unseen
+
+
+def drop_at(view: View, at: int, luck: list[int]) -> None:
+    """Any card that comes is left out."""
+    plan = view.plan
+    if plan[at] > 0:
+        plan[at + 1 + draw_below(luck, plan[at])] = plan[at + plan[at]]
+        plan[at] -= 1
 
 
 def keep_some(view: View, turn: int, gone: int, most: int) -> None:
@@ -123,14 +140,19 @@ def collect_unseen(view: View) -> int:
 
 
 def is_placed(view: View, card: int) -> bool:
-    """Whether the seat knows where a card of this round is: open, removed, or taken."""
-    for place in range(ROW_STARTS[view.turn - 1], ROW_STARTS[TURNS]):
-        if view.pyramid[place] == card:
+    """Whether the seat knows where a card of this round is: in a hand, in an open row, removed, or taken."""
+    for place in range(view.seats * HAND):
+        if view.hand_card[place] == card and place % HAND < view.hand_count[place // HAND]:
             return True
-    for place in range(view.removed_count):
-        if view.removed[place] == card:
-            return True
-    for turn in range(view.turn - 1):
-        if view.taken[view.seat * TURNS + turn] == card:
-            return True
+    if view.seats == 1:
+        for place in range(ROW_STARTS[view.turn], ROW_STARTS[TURNS]):
+            if view.pyramid[place] == card:
+                return True
+        for place in range(view.removed_count):
+            if view.removed[place] == card:
+                return True
+    for seat in range(view.seats):
+        for turn in range(view.turn - 1):
+            if view.taken[seat * TURNS + turn] == card:
+                return True
     return False

@@ -58,11 +58,11 @@ def worth_of_moving(view: View, at: int, k: int, column: int) -> int:
     return worth_of_plan(view, tried, view.turn)
 
 
-def best_way(view: View, start: int, card: int, unknown: int) -> int:
+def best_way(view: View, start: int, card: int) -> int:
     """What the best way through the turns of the round behind this one ends with, from a mat after a card was taken.
 
-    In each turn it casts, or prepares a card that is known to come; where none is, and ``unknown`` is 1, one that is
-    not known. All ways are tried, on mats of the room.
+    In each turn it casts, or prepares a card that comes; where none is known to come, one that is not known. All ways
+    are tried, on mats of the room.
     """
     plan = view.plan
     turn = view.turn
@@ -80,7 +80,7 @@ def best_way(view: View, start: int, card: int, unknown: int) -> int:
         if now > TURNS:
             best = max(best, worth_of_mat(view, here, later, later) + plan[BESIDES + depth])
             depth -= 1
-        elif choice > max(plan[COMING + OF_TURN * now], unknown):
+        elif choice > max(plan[COMING + OF_TURN * now], 1):
             depth -= 1
         else:
             plan[NEXT + depth] = choice + 1

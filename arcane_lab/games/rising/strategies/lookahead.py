@@ -1,25 +1,22 @@
 """The player that looks ahead to the end of the round."""
 
+from typing import Final
+
 from arcane_lab.games.rising.knowledge.view import View
-from arcane_lab.games.rising.rules.words import Ask
-from arcane_lab.games.rising.strategies.answers import answer_smaller
-from arcane_lab.games.rising.strategies.choosing import ANY_COLUMN, EVERY_WAY, begin_thinking, draft
-from arcane_lab.games.rising.strategies.coming import expect_hands, expect_rows, weigh_cards
+from arcane_lab.games.rising.strategies.searching import search
+
+#: How often it deals the cards of hands that it has not seen.
+HAND_DEALS: Final = 4
 
 
 def play_lookahead(view: View, moves: list[int], count: int, luck: list[int]) -> int:
-    """Tries each answer forward to the end of the round: casts under the moons that are known, and cards that come."""
+    """Tries each answer forward to the end of the round: casts under the moons that are known, and cards that come.
+
+    Hands that it has not seen are dealt at random, some times; alone it thinks of open rows only.
+    """
     return look_ahead(view, moves, count, luck)
 
 
 def look_ahead(view: View, moves: list[int], count: int, luck: list[int]) -> int:
     """What the player that looks ahead answers."""
-    begin_thinking(view)
-    if view.step != Ask.DRAFT:
-        return answer_smaller(view, moves, count)
-    if view.seats == 1:
-        weigh_cards(view)
-        expect_rows(view, luck, 0)
-    else:
-        expect_hands(view)
-    return draft(view, moves, count, EVERY_WAY, ANY_COLUMN)
+    return search(view, moves, count, luck, HAND_DEALS if view.seats > 1 else 0)

@@ -2,7 +2,7 @@
 
 from arcane_lab.engine.luck import draw_below
 from arcane_lab.games.rising.knowledge.view import View
-from arcane_lab.games.rising.rules.moves import spell_of, verb_of
+from arcane_lab.games.rising.rules.moves import WITHOUT_PAYMENT
 
 
 def play_random(view: View, moves: list[int], count: int, luck: list[int]) -> int:
@@ -25,4 +25,4 @@ def play_random(view: View, moves: list[int], count: int, luck: list[int]) -> in
 
 def is_alike(one: int, other: int) -> bool:
     """Whether two moves differ in nothing but their payments, which follow each other in the list."""
-    return verb_of(one) == verb_of(other) and spell_of(one) == spell_of(other)
+    return (one ^ other) & WITHOUT_PAYMENT == 0

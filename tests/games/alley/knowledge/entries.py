@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import arcane_lab as al
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.widgets import InspectionLab, StorehouseWidget, show
-from tests.knowledge.entries import the_refusals, the_rules_in_graphs, tried
+from tests.knowledge.entries import drawn, the_refusals, the_rules_in_graphs, tried
 from tests.widget_examples import say
 
 
@@ -47,7 +47,7 @@ def the_graphs(game: BaseGame, reader: str | None, number: int) -> Iterator[str]
     if reader:
         made += [al.graphs.stacks(game.view(reader), owner) for owner in game.seats]
     for graph in made:
-        yield graph.words() + graph.svg() + graph.page() + repr(list(graph.graph.nodes(data=True)))
+        yield from drawn(graph, number)
     yield from the_rules_in_graphs(game, reader, number)
 
 

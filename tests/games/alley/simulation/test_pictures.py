@@ -53,7 +53,7 @@ def test_gold_and_infamy_together_are_those_of_the_table(result):
 
 
 def test_the_items_sold_are_those_of_the_table(result):
-    table = counts_table(result._tally, SPEC.counts, result.players).set_index(["item", "who"])
+    table = counts_table(result._tally, SPEC.counts[0], result.players).set_index(["item", "who"])
     for code, item in datasets.items("alley").items():
         for seat, player in enumerate(PLAYERS, start=1):
             sold = result.seats.loc[result.seats["seat"] == f"p{seat}", f"sold_{code}"]
@@ -297,12 +297,12 @@ def test_a_framed_chart_leaves_the_frame_as_wide_as_its_figures(result, name: st
     summary = {
         "gold": share_table(result._tally, "gold", result.players)["high"].max(),
         "gold_infamy": joint_table(result._tally, SPEC.joint, result.players)[0]["share"].max(),
-        "items": counts_table(result._tally, SPEC.counts, result.players)["high"].max(),
+        "items": counts_table(result._tally, SPEC.counts[0], result.players)["high"].max(),
         "inspections": rates_table(result._tally, SPEC.rates, result.players)["high"].max(),
     }
     assert frame.top == rounded_up(summary[name])
     if name == "items":
-        means = counts_table(result._tally, SPEC.counts, result.players).groupby("item")["mean"].mean()
+        means = counts_table(result._tally, SPEC.counts[0], result.players).groupby("item")["mean"].mean()
         assert means[frame.order].is_monotonic_decreasing
 
 

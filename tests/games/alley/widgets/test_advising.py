@@ -288,14 +288,14 @@ def test_reasons_come_as_sentences_with_rules_that_say_what_they_are(monkeypatch
     ask(widget)
     assert widget.wait(60)
     best, second = (row[0] for row in widget.advice["rows"][:2])
-    for move in (second, best):
+    for move, other in [(second, best), (best, second)]:
         assert say(widget, "why", move=move, number=widget.advice["number"])["ok"]
         assert widget.wait(60)
         assert widget.advice["reasoning"] == move
         # The moves as people say them; the text of a move stands with its row.
-    named = dict(zip((row[0] for row in widget.advice["rows"]), widget.advice["called"], strict=True))
-    assert widget.advice["why"][0][0].startswith(f"{named[best]} against {named[second]}: ")
-    assert widget.advice["headline"].startswith(f"{named[widget.ranking.best]} comes first: ")
+        named = dict(zip((row[0] for row in widget.advice["rows"]), widget.advice["called"], strict=True))
+        assert widget.advice["why"][0][0].startswith(f"{named[move]} against {named[other]}: ")
+        assert widget.advice["headline"].startswith(f"{named[widget.ranking.best]} comes first: ")
     rules = datasets.rules("alley")
     reasons = widget.ranking.why(second, games=4).sentences
     told = [reason_with_rule("alley", text) for text in (*reasons, "Sets of Lamps: +1.00 gold (AA-SET-15).")]

@@ -15,12 +15,13 @@ from typing import Any
 
 import pytest
 
+from arcane_lab.advice.win_chances import as_all_know
 from arcane_lab.engine.registry import find_game, part
 from arcane_lab.games.rising.knowledge import redeal
 from arcane_lab.games.rising.knowledge.redeal import Unknown, as_known
 from arcane_lab.games.rising.rules.moves import spell_of, verb_of
 from arcane_lab.games.rising.rules.sizes import DISCARD_ROOM, HAND
-from arcane_lab.games.rising.rules.words import Card, Verb
+from arcane_lab.games.rising.rules.words import Card, Reading, Verb
 from arcane_lab.games.rising.text.moves import legal_moves, write_move
 from arcane_lab.records import Game
 from tests.games.rising.soak import any_setup, cards_of
@@ -293,6 +294,21 @@ def test_what_is_laid_open_is_as_it_lies() -> None:
         whole = redeal.with_known(unknown, state, unknown.places)
         assert not whole.cards
         assert world(whole.state)[: 2 * state.seats] == world(state)[: 2 * state.seats]
+
+
+def test_what_at_least_one_seat_knows_stays_where_it_lies() -> None:
+    """Every hand is its owner's, every cast its caster's; only the order of what is set aside is nobody's."""
+    for state, _, _ in positions(40):
+        unknown = as_all_know(SPEC, state, state.seats)
+        names = {name for name, _, _ in unknown.places}
+        assert names <= {"aside", "moon", "pyramid", "discard"}
+        if state.values.discard_info != Reading.DISCARDS_NONE and state.known_from == 1:
+            assert "discard" not in names
+        for cards, extra in unknown.deals(1, 2):
+            filled = unknown.fill(cards, extra)
+            assert (filled.hand_card, filled.taken) == (unknown.state.hand_card, state.taken)
+            hands = [slice(seat * HAND, seat * HAND + state.hand_count[seat]) for seat in range(state.seats)]
+            assert [filled.hand_card[hand] for hand in hands] == [state.hand_card[hand] for hand in hands]
 
 
 def test_a_turn_is_between_turns_before_anybody_has_chosen() -> None:

@@ -53,7 +53,7 @@ def test_every_answer_is_legal_whatever_is_set_and_leaves_the_view_as_it_was() -
     asked: Counter[int] = Counter()
     chance = random.Random(1)
     for index in range(12):
-        for state in decisions(soak.any_setup(index), index, 0.1):
+        for state in decisions(soak.any_setup(index), index, 0.04):
             asked[state.step] += 1
             view = view_of(state, state.actor)
             before = view.as_tuple()
@@ -100,8 +100,8 @@ def other_world(state: State, chance: random.Random) -> State:
 def test_no_choice_changes_when_only_what_a_seat_cannot_know_changes() -> None:
     changed = 0
     chance = random.Random(3)
-    for seats in (1, 1, 2, 3, 5):
-        for state in decisions(setup_of(seats, 20 + seats), seats, 0.25):
+    for seats in (1, 2, 3, 5):
+        for state in decisions(setup_of(seats, 20 + seats), seats, 0.2):
             if state.step != Ask.DRAFT and chance.random() < 0.8:
                 continue
             other = other_world(state, chance)
@@ -109,7 +109,7 @@ def test_no_choice_changes_when_only_what_a_seat_cannot_know_changes() -> None:
             assert view_of(other, state.actor).as_tuple() == view_of(state, state.actor).as_tuple()
             for name in NAMES:
                 assert answer(name, other, 9) == answer(name, state, 9)
-    assert changed > 50
+    assert changed > 25
 
 
 def test_a_spell_that_only_gives_is_activated() -> None:

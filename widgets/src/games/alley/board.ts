@@ -163,7 +163,7 @@ class Table extends Storehouses {
 
   moments(story: Story, at: number) {
     const sale = saleMoments(story, at, this.about.view, this);
-    const count = inspectionMoments(story, at, (found, seats, progress) => this.counted.show(found, seats, progress));
+    const count = inspectionMoments(story, at, this.about.board.countNotes ?? [], (found, seats, progress) => this.counted.show(found, seats, progress));
     return [...(count.length && !sale.length ? playMoment(story, at, this.about.view) : sale), ...count];
   }
 

@@ -58,7 +58,7 @@ export class Hand {
     const sign = JSON.stringify([offered, mine.stash.cards]);
     if (sign !== this.sign) {
       this.sign = sign;
-      this.held = inPlace(this.held, mine.stash.cards);
+      this.held = inPlace(this.held, mine.stash.cards, fresh);
       this.stash.show(this.held.map((code) => this.card(code)));
       this.offer.show(offered.map((code) => this.card(code)));
     }
@@ -124,13 +124,14 @@ export class Hand {
   }
 }
 
-/** Cards in the places that they had before; what is new comes last. */
-function inPlace(before: string[], cards: string[]): string[] {
+/** Cards in the places that they had before; what is new comes last, and what was drawn is new. */
+function inPlace(before: string[], cards: string[], fresh: string | null): string[] {
   const left = [...cards];
   const stay = before.filter((code) => {
     const place = left.indexOf(code);
     if (place >= 0) left.splice(place, 1);
     return place >= 0;
   });
-  return [...stay, ...left];
+  const isOther = (code: string) => code !== fresh;
+  return stay.length ? [...stay, ...left] : [...left.filter(isOther), ...left.filter((code) => !isOther(code))];
 }

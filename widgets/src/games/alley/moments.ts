@@ -41,24 +41,24 @@ export function saleMoments(story: Story, at: number, me: string | null, on: Pla
 }
 
 /** The moments of an inspection, seat by seat: what lies open, each card that lay hidden, and past the end again from 0. */
-export function inspectionMoments(story: Story, at: number, show: (found: Inspection, seats: Seat[], progress: Progress) => void): Moment[] {
+export function inspectionMoments(story: Story, at: number, notes: readonly string[], show: (found: Inspection, seats: Seat[], progress: Progress) => void): Moment[] {
   const found = isCountedIn(story, at) ? countedAt(story, at) : null;
   if (!found) return [];
   const earlier = new Set(countedAt(story, at - 1)?.seats.filter(({ isCounted }) => isCounted).map(({ seat }) => seat) ?? []);
   const picture: Picture = { ...(story.picture(at - 1) as Picture), phase: "inspection", to_move: null };
   const { seats } = story.picture(at) as Picture;
   const { c = [], t = [] } = story.step(at)!.i as Besides;
-  const told = new Map(c.map(([seat], i) => [seat, t[i] ?? []]));
-  const moments = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, told.get(counted.seat) ?? []).map(({ turned, isRound, ms, text, more }): Moment =>
+  const told = new Map(c.map(([seat], i) => [seat, (t[i] ?? []).map((number) => story.word(number))]));
+  const moments = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, told.get(counted.seat) ?? [], notes).map(({ turned, isRound, ms, text, more }): Moment =>
     ({ picture, places: [], text, more, ms, shown: motionsOf(story.step(at)), play: () => show(found, seats, { seat: counted.seat, turned, isRound }) })));
   const all = moments.reduce((sum, { ms }) => sum + ms, 0);
   return moments.map((moment) => ({ ...moment, ms: moment.ms * Math.min(1, LONGEST / all) }));
 }
 
 /** What is shown of the count of a seat, one after the other: its sentences begin with whose cards count and end with the sum. */
-function momentsOf({ passed }: Counted, told: [text: string, more: string][]): { turned: number; isRound: boolean; ms: number; text: string; more: string }[] {
+function momentsOf({ passed }: Counted, told: string[], [counts = "", past = ""]: readonly string[]): { turned: number; isRound: boolean; ms: number; text: string; more: string }[] {
   const last = told.length - 1;
-  return told.map(([text, more], i) => ({ turned: i === last ? (isWelcome() ? last - 1 : Infinity) : i, isRound: i === last, ms: time(i), text, more })).filter(({ ms }) => ms > 0);
+  return told.map((text, i) => ({ turned: i === last ? (isWelcome() ? last - 1 : Infinity) : i, isRound: i === last, ms: time(i), text, more: i === last && passed ? past : counts })).filter(({ ms }) => ms > 0);
 
   /** Milliseconds: where nothing moves only the sum is shown, and whose cards count where something follows. */
   function time(i: number): number {

@@ -71,8 +71,8 @@ export interface Besides {
   begins?: boolean;
   c?: [seat: string, cells: string, event: number, before: number, counted: number, now: number, passed: number, besides?: string][];
   f?: [seat: string, event: number][];
-  /** For each of `c` its sentences: whose cards count, each card that lay hidden, and the sum; with what is said beside them. */
-  t?: [text: string, more: string][][];
+  /** For each of `c` the numbers of its sentences: whose cards count, each card that lay hidden, and the sum. */
+  t?: number[][];
   score?: Score;
 }
 
@@ -90,7 +90,7 @@ export interface Cards extends frame.Cards {
 }
 
 /** What stays the same while a seat looks on. */
-export type About = frame.About & Cards & { board: { lastInfamy: number; highInfamy: number; rounds?: number } };
+export type About = frame.About & Cards & { board: { lastInfamy: number; highInfamy: number; rounds?: number; countNotes?: [counts: string, passed: string] } };
 
 /** What stays the same of a widget with one storehouse. */
 export interface HouseAbout extends Cards {

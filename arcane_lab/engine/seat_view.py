@@ -1,0 +1,57 @@
+"""What one seat knows of a position, for people and their own functions: what the views of all games have."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from arcane_lab.core.printing import Drawn
+from arcane_lab.engine.generator import SeatLuck
+from arcane_lab.engine.moves import Move
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class KnownBySeat(Drawn):
+    """What one seat knows, and nothing else: two positions that look the same to it give equal views.
+
+    `legal_moves` is empty when the seat is not asked, `unseen` counts the cards that it cannot place. Each view is made
+    anew, so what you change in its `unseen` or `picture` changes nothing in the game and in no other view. `luck` is
+    the chance of the seat, a `random.Random` that the game's seed names: a strategy that draws from it can be played
+    again. A game says how it is drawn.
+    """
+
+    seat: str
+    legal_moves: tuple[Move, ...]
+    unseen: Counter[str]
+    picture: dict[str, Any]
+    #: The same as strategies of the game see it.
+    numbers: Any = field(compare=False)
+    luck: SeatLuck = field(compare=False)
+
+    @property
+    def phase(self) -> str:
+        """The phase of the round."""
+        return str(self.picture["phase"])
+
+    @property
+    def step(self) -> str | None:
+        """What is asked now; None when the game is over."""
+        step = self.picture["step"]
+        return None if step is None else str(step)
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return int(self.picture["round"])
+
+    @property
+    def to_move(self) -> str | None:
+        """The seat that decides now, the first where several are asked; None when the game is over."""
+        seat = self.picture["to_move"]
+        return None if seat is None else str(seat)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats of the game."""
+        return tuple(seat["id"] for seat in self.picture["seats"])
