@@ -156,7 +156,7 @@ def _in_steps(game: BaseGame, seat: str, at: int, reader: Reader, so_far: Sequen
     asked: dict[str, Any] = {"moves": list(told.values()), "so_far": list(so_far)}
     if made:
         asked["question"] = f"{', '.join(one.label for one in made)}: how?"
-        asked["hint"] = f"{counted(made[-1].count, 'way')}: the one that is listed first comes first here."
+        asked["hint"] = f"{counted(made[-1].count, 'way')}. The first is “{made[-1].first}”."
     if len(told) > MOST_AT_ONCE:
         asked["listed"] = ["How it goes on" if made else "What to do", "Choose", list(told)]
     return asked

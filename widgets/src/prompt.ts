@@ -108,8 +108,9 @@ export class Prompt {
     const listed = long.length > MANY ? long : [];
     const plain = says.filter((choice) => !listed.includes(choice));
     this.says.show([...(listed.length ? this.chooser(listed, ask!.listed!) : []), ...plain.map((choice) => this.button(choice))]);
-    if (plain.length > FEW || (listed.length && plain.length > 1)) this.many.append(this.says.element);
-    else this.actions.prepend(this.says.element);
+    const room = plain.length > FEW || (listed.length && plain.length > 1) ? this.many : this.actions;
+    // Whatever is moved loses the focus.
+    if (this.says.element.parentElement !== room) room.prepend(this.says.element);
   }
 
   /** Show what became of the own scores, all of it, and what the others did; where nothing is asked, what the step did. */

@@ -39,6 +39,17 @@ test("it is shown where the game stands, and a button makes a move", () => {
   expect(model.sent).toEqual([{ do: "play", move: "roll", at: 0, line: "main", id: expect.any(String) }]);
 });
 
+test("more answers than the bar has room for stand over the board, and stay there when it is drawn anew", async () => {
+  const many = ["a", "b", "c"].map((text) => ({ text, label: text, ways: [[`word ${text}`]] }));
+  const { model, find } = drawn({ at: 0, seat: "p1", question: "Choose.", moves: many });
+  model.push({ lines: [{ name: "main" }] });
+  await settled();
+  const buttons = () => [...find(".al-plain-tray .al-many").querySelectorAll("button")].map(({ textContent }) => textContent);
+  expect(buttons()).toEqual(["a", "b", "c"]);
+  find('[data-move="b"]').focus();
+  expect([buttons(), (document.activeElement as HTMLElement).dataset.move]).toEqual([["a", "b", "c"], "b"]);
+});
+
 test("steps are told and stepped through", async () => {
   const { model, find } = drawn();
   const step = { s: "p1", m: "roll", e: [[0, 1]], w: ["You roll a 4.", "PIG-1"], r: { "PIG-1": "Roll." }, d: { pot: [11] } };
