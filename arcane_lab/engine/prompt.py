@@ -22,6 +22,20 @@ class Picks:
     shows: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class NextPick:
+    """What may be picked next where a decision has very many answers, and the first of the moves that it leads to.
+
+    `label` stands on its button, and `count` says in how many ways it goes on: a pick that goes on in one makes its
+    move.
+    """
+
+    target: str
+    label: str
+    first: str
+    count: int = 1
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """What a move does at once, as far as its seat knows: `name` is the move for people, `badge` its gain (`+9`).

@@ -12,7 +12,7 @@ from arcane_lab.engine.figures import Figure as Figure
 from arcane_lab.engine.ledger import Question, Rule
 from arcane_lab.engine.measures import Advice
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row
-from arcane_lab.engine.prompt import Attempt, Picks, Prompt, Result, plain_label, plain_picks
+from arcane_lab.engine.prompt import Attempt, NextPick, Picks, Prompt, Result, plain_label, plain_picks
 from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.wording import Names
@@ -93,7 +93,8 @@ class Rules:
     #: Keep the log of moves, or leave it out, which is quicker.
     set_log: Callable[[Any, bool], None] = lambda state, is_on: None
     #: Where a decision has very many answers: how a move may go on whose first words are given (state, seat, words);
-    #: nothing behind a whole move. The words follow each other in `Text.write_move`.
+    #: nothing behind a whole move. The words follow each other in `Text.write_move`. Where they are very many they may
+    #: be `choosing.Written`, of which only those are written that are read.
     choices: Callable[[Any, int, tuple[str, ...]], Sequence[str]] | None = None
     #: Where the first cards of a deal lie, to see whether two settings deal alike; None where no card has a place yet.
     laid_out: Callable[[Any], Any] = lambda state: None
@@ -226,6 +227,9 @@ class Board:
     facts: Callable[[Setup], dict[str, Any]] = lambda setup: {}
     #: The name of a seat and its legal moves, each with what is pointed at to make it; a button each, unless said.
     picks: Callable[[str, Sequence[str]], Sequence[Picks]] = lambda seat, moves: plain_picks(moves)
+    #: What may be picked after some picks where a decision has very many answers, first what and then how: state, seat,
+    #: picks. None: the words of `Rules.choices`, one after the other.
+    next_picks: Callable[[Any, int, tuple[str, ...]], Sequence[NextPick]] | None = None
     #: What a seat means by its picks, of which the last is not on offer: state, seat, picks.
     attempt: Callable[[Any, int, Sequence[str]], Attempt | None] = lambda state, seat, picks: None
     #: Whether a place, as transfers name it, is a slot in which one card lies and is drawn.

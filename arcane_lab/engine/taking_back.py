@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup
@@ -62,11 +63,14 @@ def check_undo(undo: object) -> Undo:
 
 def shows_card(game: BaseGame, first: int, seat: str) -> bool:
     """Whether the steps after the first few have shown a card to a seat: one that it could not place before."""
-    steps, round_at = range(first, len(game.steps)), find_game(game.name).rules.round_number
+    spec, steps, number = find_game(game.name), range(first, len(game.steps)), game.seats.index(seat)
+    round_at, seat_view = spec.rules.round_number, spec.knowledge.seat_view
     # A new round hides all cards again, after the inspection has turned them up.
     if any(round_at(game.at(at)) != round_at(game.at(at + 1)) for at in steps):
         return True
-    return any(game.view(seat, at=at).unseen - game.view(seat, at=at + 1).unseen for at in steps)
+    # What may be done is no part of it, and may be thousands of moves.
+    unseen = [seat_view(game.at(at), number, (), None).unseen for at in range(first, len(game.steps) + 1)]
+    return any(before - after for before, after in pairwise(unseen))
 
 
 def with_one_more(known: Sequence[TakenBack], seat: str, at: int) -> list[TakenBack]:

@@ -18,10 +18,10 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.wording import PLAIN, Names, form_of_verb, names_for, phrase
-from arcane_lab.widgets.decision_prompt import called, choices_of, on_the_board
+from arcane_lab.widgets.decision_prompt import called, choices_of, few_moves, first_ways, on_the_board
 from arcane_lab.widgets.lines import MAIN
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
-from arcane_lab.widgets.perspective import moves_for
+from arcane_lab.widgets.perspective import asked_for
 from arcane_lab.widgets.predicting import BadPrediction, Part, Predicting, Prediction
 from arcane_lab.widgets.predicting import Question as ToPredict
 from arcane_lab.widgets.ranking import Ranking, best_moves
@@ -93,17 +93,17 @@ def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
     >>> offer_of(place, "")["lenses"]
     ['known']
     """
-    steps, moves, names = place.game.steps, moves_for(place.game, place.reader, place.at), place.names
-    seat = moves[0].seat if moves else ""
-    goes_on = bool(moves) and place.line != MAIN and place.at == len(steps)
+    steps, names = place.game.steps, place.names
+    seat, count = asked_for(place.game, place.reader, place.at)
+    goes_on = bool(seat) and place.line != MAIN and place.at == len(steps)
     lenses, refused = [], ""
-    if not moves:
+    if not seat:
         refused = "The game is over at this step. Go to an earlier one to ask what other moves would have brought."
     elif place.reader not in ("table", seat):
         other = ", or look with other eyes" if place.is_open else ""
         refused = phrase("{seat:decide} here. Go to a step at which you decide{other}.", names, seat=seat, other=other)
-    elif len(moves) == 1:
-        refused = f"There is only one move here: {moves[0]}."
+    elif count == 1:
+        refused = f"There is only one move here: {place.game.legal_moves(place.at, seat)[0]}."
     else:
         lenses = list(LENSES) if place.is_open else ["known"]
     return {
@@ -115,7 +115,7 @@ def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
         "played": str(steps[place.at].move) if lenses and place.at < len(steps) else "",
         "by": capital(names[seat]) if seat else "",
         "refused": refused,
-        "next": _what_next(place, seat, len(moves)) if goes_on else "",
+        "next": _what_next(place, seat, count) if goes_on else "",
         "others": _let_others(place) if goes_on and place.is_open and seat != place.began else "",
         "no_deal": "" if place.is_open or refused else NO_DEAL,
         "no_branch": "" if refused else no_branch,
@@ -209,7 +209,7 @@ class Advising(Predicting):
         self._ranking = Ranking(self._ranked)
         self._figures = Figures()
         self._ranked_at: Place | None = None
-        self._choices: tuple[int, dict[str, dict[str, Any]]] = (-1, {})
+        self._choices: tuple[int, dict[str, dict[str, Any]], str] = (-1, {}, "")
         self._answers: dict[tuple[str, int, str, str], tuple[object, WhatIf]] = {}
         super().__init__(*args, **kwargs)
 
@@ -252,7 +252,9 @@ class Advising(Predicting):
             reason = offer["no_deal"] if lens == "deal" else f"{shown(lens)} is no lens; there are 'known' and 'deal'"
             raise NoAdvice(reason)
         here = place.game.fork(at=place.at)
-        question = make_question(here, offer["seat"], lens, games=self.futures, until=until)
+        # Of very many moves each thing that can be done is compared in its first way.
+        moves = few_moves(here, offer["seat"], len(here.steps)) or None
+        question = make_question(here, offer["seat"], lens, moves, games=self.futures, until=until)
         with self._ranking.guard:
             self._leave_ranking()
             self._ranked_at = place
@@ -295,7 +297,7 @@ class Advising(Predicting):
         place = self._place()
         what = "these very cards" if lens == "deal" else _knows(place.names, seat)
         text = f"Which move {_aim(place.game.name, seat, until, place.names)}, for {what}?"
-        choices = choices_of(place.game, seat, place.at, place.reader)
+        choices = choices_of(place.game, seat, place.at, place.reader, only=moves)
         names = {choice["text"]: called(choice, choice["text"]) for choice in choices}
         part = BestMove("best", moves, "the best move", figures=self._figures, called=names)
         self.hold_back(ToPredict(text, f"{place.line} {place.at}", (part,)), self._best_now)
@@ -327,6 +329,8 @@ class Advising(Predicting):
             return
         choices = self._choices_at(place, ranking.found) if ranking.found is not None else {}
         message = ranking.to_message(place.names, lambda move: called(choices.get(move), move))
+        if choices and self._choices[2]:
+            message["note"] = f"{message['note']} {self._choices[2]}".strip()
         if self.is_held_back:
             # How far it has come may be known, what comes of it may not.
             message |= {"rows": [], "called": [], "games": 0, "headline": "", "note": "", "why": None}
@@ -352,8 +356,9 @@ class Advising(Predicting):
         """The moves that are ranked, as the board asks for them: by their texts, and once for each question."""
         number = self._ranking.number
         if self._choices[0] != number:
-            choices = choices_of(place.game, found.seat, place.at, place.reader)
-            self._choices = (number, {choice["text"]: choice for choice in choices})
+            choices = choices_of(place.game, found.seat, place.at, place.reader, only=found.question.texts)
+            note = first_ways(place.game, found.seat, place.at, len(found.moves))
+            self._choices = (number, {choice["text"]: choice for choice in choices}, note)
         return self._choices[1]
 
     def _keep(self, place: Place, found: WhatIf) -> None:

@@ -5,40 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from arcane_lab.core.text import capital, listed
+from arcane_lab.core.text import capital, counted, listed
+from arcane_lab.engine.choosing import MOST_AT_ONCE, follow_picks, is_in_steps
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Reader, Refusal
-from arcane_lab.engine.prompt import Attempt, Prompt
+from arcane_lab.engine.moves import Move, Reader, Refusal
+from arcane_lab.engine.prompt import Attempt, NextPick, Picks, Prompt
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.wording import Names, begun, filled
 from arcane_lab.widgets.news import mine_of, news_of
-from arcane_lab.widgets.perspective import moves_for
+from arcane_lab.widgets.perspective import asked_for
 
 #: Things that can be chosen, named where a click was refused; more are counted.
 MOST_NAMED: Final = 4
 
 
-def ask_of(game: BaseGame, seat: str | None) -> dict[str, Any] | None:
+def ask_of(game: BaseGame, seat: str | None, so_far: Sequence[str] = ()) -> dict[str, Any] | None:
     """The decision that a person at this seat must take now, or None.
 
     `at` is the number of steps after which it is asked; `news` is what others have done (see `news_of`) and `mine` what
-    became of the own scores; the rest is what the game asks (`Prompt`), with its `moves`.
+    became of the own scores; the rest is what the game asks (`Prompt`), with its `moves`. Where these are very many it
+    is asked first what and then how: `moves` are then what may be picked behind `so_far` (see `_next_choices`).
     """
     if seat is None or seat not in game.waiting or game.players[game.seats.index(seat)] != "me":
         return None
-    return _asked(game, seat, len(game.steps), seat)
+    return _asked(game, seat, len(game.steps), seat, so_far)
 
 
-def ask_in_line(game: BaseGame, reader: Reader, at: int) -> dict[str, Any] | None:
+def ask_in_line(game: BaseGame, reader: Reader, at: int, so_far: Sequence[str] = ()) -> dict[str, Any] | None:
     """The decision that could be taken another way after some step, or None: that of a seat, or in the table view any.
 
     As `ask_of`, and `instead` is the move that was made there (empty where the game has not gone on).
     """
-    moves = moves_for(game, reader, at)
-    if not moves or reader not in ("table", moves[0].seat):
+    seat, _ = asked_for(game, reader, at)
+    if not seat or reader not in ("table", seat):
         return None
     instead = str(game.steps[at].move) if at < len(game.steps) else ""
-    return {**_asked(game, moves[0].seat, at, reader), "instead": instead}
+    return {**_asked(game, seat, at, reader, so_far), "instead": instead}
 
 
 def format_refusal(refusal: Refusal, names: Names, reminder: str = "") -> str:
@@ -86,7 +88,11 @@ def _target_name(target: str, names: Names, cards: Mapping[str, str]) -> str:
 
 def attempted(game: BaseGame, seat: str, picks: str, at: int) -> Attempt | None:
     """What somebody means who points at something that is not on offer; `picks` are targets with commas between."""
-    return find_game(game.name).board.attempt(game.at(at), game.seats.index(seat), picks.split(", "))
+    spec, state, number, targets = find_game(game.name), game.at(at), game.seats.index(seat), picks.split(", ")
+    meant = spec.board.attempt(state, number, targets)
+    if meant is None and targets[-1].startswith("word ") and is_in_steps(spec, state, number):
+        return Attempt(move=targets[-1].removeprefix("word "))
+    return meant
 
 
 def prompt_of(game: BaseGame, seat: str, at: int) -> Prompt:
@@ -98,8 +104,12 @@ def prompt_of(game: BaseGame, seat: str, at: int) -> Prompt:
     return Prompt(question=begun(f"{spec.text.asked.get(str(step), 'decide')}."))
 
 
-def _asked(game: BaseGame, seat: str, at: int, reader: Reader) -> dict[str, Any]:
-    asked = prompt_of(game, seat, at)
+def _asked(game: BaseGame, seat: str, at: int, reader: Reader, so_far: Sequence[str]) -> dict[str, Any]:
+    asked, spec = prompt_of(game, seat, at), find_game(game.name)
+    if is_in_steps(spec, game.at(at), game.seats.index(seat)):
+        in_steps = _in_steps(game, seat, at, reader, so_far)
+    else:
+        in_steps = {"moves": [_without_name(choice) for choice in choices_of(game, seat, at, reader)]}
     return {
         "at": at,
         "seat": seat,
@@ -118,8 +128,45 @@ def _asked(game: BaseGame, seat: str, at: int, reader: Reader) -> dict[str, Any]
         "board": dict(asked.board),
         "news": news_of(game, seat, at),
         "mine": mine_of(game, seat, at),
-        "moves": [_without_name(choice) for choice in choices_of(game, seat, at, reader)],
+        **in_steps,
     }
+
+
+def _in_steps(game: BaseGame, seat: str, at: int, reader: Reader, so_far: Sequence[str]) -> dict[str, Any]:
+    """What may be picked of very many moves, and how that is asked.
+
+    A choice with a `count` is no move yet: it goes on in so many ways, of which `first` is the first that is listed.
+    """
+    spec, state, number = find_game(game.name), game.at(at), game.seats.index(seat)
+    made, offered = follow_picks(spec, state, number, so_far)
+    # Two picks may come to the same move.
+    ways: dict[str, list[tuple[str, ...]]] = {}
+    for one in offered:
+        if one.count == 1:
+            ways.setdefault(one.first, []).append((one.target,))
+    whole = [_read_move(game, seat, state, text) for text in ways]
+    picks = [Picks(tuple(found)) for found in ways.values()]
+    choices = {one["text"]: one for one in _told(game, seat, at, whole, picks, game.names_for(reader))}
+    told = {
+        (one.target if one.count > 1 else one.first): _goes_on(one)
+        if one.count > 1
+        else _without_name(choices[one.first])
+        for one in offered
+    }
+    asked: dict[str, Any] = {"moves": list(told.values()), "so_far": list(so_far)}
+    if made:
+        asked["question"] = f"{', '.join(one.label for one in made)}: how?"
+        asked["hint"] = f"{counted(made[-1].count, 'way')}. The first is “{made[-1].first}”."
+    if len(told) > MOST_AT_ONCE:
+        asked["listed"] = ["How it goes on" if made else "What to do", "Choose", list(told)]
+    return asked
+
+
+def _goes_on(one: NextPick) -> dict[str, Any]:
+    """A pick that is no move yet, as a choice."""
+    label, first = f"{one.label}: {counted(one.count, 'way')}", f"The first way is “{one.first}”."
+    told = {"text": one.target, "label": label, "ways": [[one.target]], "result": {"text": first}}
+    return {**told, "count": one.count, "first": one.first}
 
 
 def _without_name(choice: dict[str, Any]) -> dict[str, Any]:
@@ -128,16 +175,54 @@ def _without_name(choice: dict[str, Any]) -> dict[str, Any]:
     return {**{part: told for part, told in choice.items() if part != "result"}, **({"result": rest} if rest else {})}
 
 
-def choices_of(game: BaseGame, seat: str, at: int, reader: Reader, names: Names | None = None) -> list[dict[str, Any]]:
+def choices_of(
+    game: BaseGame,
+    seat: str,
+    at: int,
+    reader: Reader,
+    names: Names | None = None,
+    only: Sequence[str] | None = None,
+) -> list[dict[str, Any]]:
     """The legal moves of a seat: text, label, and the ways to point each out.
 
     `shows` are the targets that a move is about, `result` what it does at once, as far as the seat knows. `names` are
-    those of the game to its reader, if nothing else is said.
+    those of the game to its reader, if nothing else is said. Where the moves are very many, it is `only` those that are
+    meant, or the first way of each thing that can be done.
     """
-    spec, state, moves = find_game(game.name), game.at(at), game.legal_moves(at, seat)
-    names = names or game.names_for(reader)
-    number = game.seats.index(seat)
+    spec = find_game(game.name)
+    moves = few_moves(game, seat, at, only) or game.legal_moves(at, seat)
     ways = spec.board.picks(seat, [move.text for move in moves])
+    return _told(game, seat, at, moves, ways, names or game.names_for(reader))
+
+
+def few_moves(game: BaseGame, seat: str, at: int, only: Sequence[str] | None = None) -> list[Move]:
+    """Where the moves of a seat are very many: those that are meant, or the first way of each thing; else none."""
+    spec, state, number = find_game(game.name), game.at(at), game.seats.index(seat)
+    if not is_in_steps(spec, state, number):
+        return []
+    texts = [one.first for one in follow_picks(spec, state, number, ())[1]] if only is None else only
+    return [_read_move(game, seat, state, text) for text in texts]
+
+
+def first_ways(game: BaseGame, seat: str, at: int, compared: int) -> str:
+    """What must be said where only so many of very many moves are compared; else nothing."""
+    spec, state, number = find_game(game.name), game.at(at), game.seats.index(seat)
+    if not is_in_steps(spec, state, number):
+        return ""
+    count = len(spec.rules.legal_moves(state, number))
+    return f"Of {count:,} moves these {compared:,} are compared: of each thing to do the way that is listed first."
+
+
+def _read_move(game: BaseGame, seat: str, state: Any, text: str) -> Move:
+    number = find_game(game.name).text.read_move(text, state, game.seats.index(seat))
+    return Move(text, seat, number, game.name)
+
+
+def _told(
+    game: BaseGame, seat: str, at: int, moves: Sequence[Move], ways: Sequence[Picks], names: Names
+) -> list[dict[str, Any]]:
+    """Moves of a seat as choices."""
+    spec, state, number = find_game(game.name), game.at(at), game.seats.index(seat)
     results = spec.text.results(state, number, [move.number for move in moves])
     choices = []
     for move, picks, result in zip(moves, ways, results, strict=True):

@@ -172,13 +172,13 @@ def _known_move(text: str, step: Step, game: BaseGame, reader: Reader) -> str:
 
     What a seat holds is known to itself alone, so a move of another that names an item is not told.
     """
-    at = step.index - 1
+    spec, state, seat = find_game(game.name), game.at(step.index - 1), seat_number(step.seat, len(game.seats))
     try:
-        number = find_game(game.name).text.read_move(text, game.at(at), seat_number(step.seat, len(game.seats)))
+        number = spec.text.read_move(text, state, seat)
     except ArcaneLabError:
         return ""
-    move_text = next((str(move) for move in game.legal_moves(at, step.seat) if move.number == number), "")
-    names_item = any(word in find_game(game.name).tables.cards() for word in move_text.split())
+    move_text = spec.text.write_move(number, state, seat) if number in spec.rules.legal_moves(state, seat) else ""
+    names_item = any(word in spec.tables.cards() for word in move_text.split())
     return "" if names_item and step.seat != reader else move_text
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Step, Turn
+from arcane_lab.engine.moves import Move, Step, Turn
 from arcane_lab.engine.players import StrategyRunner, holder_of
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
@@ -148,11 +148,10 @@ class Lines:
         for made in range(MOST_MOVES):
             if game.is_over or line.seat in game.waiting:
                 return made
-            moves, steps = game.legal_moves(), len(game.steps)
-            seat = seat_number(str(game.to_move), game.setup.players)
-            numbers = [move.number for move in moves]
-            number = others.choose(seat, game.at(steps), numbers, (steps, spec.text.summary))
-            game.play(next(move for move in moves if move.number == number))
+            steps, name = len(game.steps), str(game.to_move)
+            state, seat = game.at(steps), seat_number(name, game.setup.players)
+            number = others.choose(seat, state, spec.rules.legal_moves(state, seat), (steps, spec.text.summary))
+            game.play(Move(spec.text.write_move(number, state, seat), name, number, game.name))
         return MOST_MOVES
 
     def drop(self, name: str) -> Line:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.turns import ends_turn
 
 if TYPE_CHECKING:
@@ -83,11 +84,19 @@ class Line:
 
     def follow(self, moves: Sequence[str], seat: str) -> None:
         """Go on to the end of the turn: with these moves as long as they are legal, else while there is no choice."""
-        rest = list(moves)
+        rest, spec = list(moves), find_game(self.game.name)
         while not self.game.is_over and not self.is_at_turn_end and seat in self.game.waiting:
-            legal = [str(move) for move in self.game.legal_moves(seat=seat)]
-            if rest and rest[0] not in legal:
+            state, number = self.game.at(len(self.game.steps)), self.game.seats.index(seat)
+            legal = spec.rules.legal_moves(state, number)
+            if rest and not self._is_among(legal, rest[0], state, number):
                 rest = []
             if not rest and len(legal) > 1:
                 return
-            self.play(rest.pop(0) if rest else legal[0])
+            self.play(rest.pop(0) if rest else spec.text.write_move(legal[0], state, number))
+
+    def _is_among(self, legal: Sequence[int], text: str, state: Any, seat: int) -> bool:
+        """Whether a text is one of the legal moves of a seat."""
+        try:
+            return find_game(self.game.name).text.read_move(text, state, seat) in legal
+        except ArcaneLabError:
+            return False

@@ -8,17 +8,20 @@ from typing import Final, Literal
 from arcane_lab.core.errors import ArcaneLabError, UnknownName
 from arcane_lab.core.text import capital
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Move, Reader
+from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.registry import find_game
 
 OPEN: Final = "open"
 TABLE: Final = "table"
 
 
-def moves_for(game: BaseGame, reader: Reader, at: int) -> list[Move]:
-    """The answers of a reader's own seat where it is asked after some steps, else those of the first that is."""
-    own = game.legal_moves(at, reader) if reader in game.seats else []
-    return own or game.legal_moves(at)
+def asked_for(game: BaseGame, reader: Reader, at: int) -> tuple[str, int]:
+    """Who is asked after some steps, and how many answers there are: a reader's own seat where it is among those that
+    are, else the first of them; nobody when the game is over.
+    """
+    rules, state = find_game(game.name).rules, game.at(at)
+    seat = rules.answering(state, game.seats.index(reader) if reader in game.seats else -1)
+    return (game.seats[seat], len(rules.legal_moves(state, seat))) if seat >= 0 else ("", 0)
 
 
 def still_of(game: BaseGame, reader: Reader, at: int | None = None) -> str:

@@ -98,8 +98,11 @@ def _rounds(game: BaseGame) -> list[list[int]]:
 
 def _on_the_board(game: BaseGame, reader: Reader, one: Decision) -> list[dict[str, Any] | None]:
     """The move that was made, and a better one where it was bad."""
-    choices = {choice["text"]: choice for choice in choices_of(game, game.steps[one.at].seat, one.at, reader)}
     better = one.best if one.move_label == BAD_MOVE else ""
+    meant = [move for move in (one.chosen, better) if move]
+    choices = {
+        choice["text"]: choice for choice in choices_of(game, game.steps[one.at].seat, one.at, reader, only=meant)
+    }
     return [on_the_board(choices.get(move), move) if move else None for move in (one.chosen, better)]
 
 

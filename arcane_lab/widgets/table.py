@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, cast
 
 import traitlets
 
-from arcane_lab.core.errors import ArcaneLabError, BadSetup, IllegalMove, NoSuchStep, StrategyError, shown
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, IllegalMove, NoSuchStep, StrategyError, UnknownName, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move, Reader
 from arcane_lab.engine.observers import watch
@@ -24,7 +24,7 @@ from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine, taken_back
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.packing import columns, levels, packed
-from arcane_lab.widgets.perspective import SpoilerWarning, moves_for, sight_of, still_of
+from arcane_lab.widgets.perspective import SpoilerWarning, asked_for, sight_of, still_of
 from arcane_lab.widgets.predicting import PREDICTING
 from arcane_lab.widgets.reviewed import check_review, may_read, review_to_message
 from arcane_lab.widgets.story import StepMessage, Story
@@ -66,6 +66,8 @@ class TableWidget(Advising, MessagingWidget):
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
         **dict.fromkeys(("play", "undo", "line", "see", "see_surely", "rematch"), _SEEN),
         "why_not": {"picks": "text", "at": "number", "line": "text"},
+        # Of very many moves: what may be picked behind some picks (empty: begin anew).
+        "ways": {"picks": "long text", "at": "number", "line": "text"},
         **ADVISING,
         **PREDICTING,
     }
@@ -244,13 +246,19 @@ class TableWidget(Advising, MessagingWidget):
         """
         return self._lines.to_messages() if self.may_branch and len(self._lines) > 1 else [{"name": MAIN}]
 
+    def _asked_now(self, so_far: Sequence[str] = ()) -> dict[str, Any] | None:
+        """What may be answered at the step that is shown: the game goes on there, or another line begins."""
+        is_last = self.at == self.count
+        if is_last or not self.may_branch:
+            now = ask_of(self._game, self._seat, so_far)
+            if now or not self.may_branch:
+                return now
+        return ask_in_line(self._game, self._reader, self.at, so_far)
+
     def _ask_again(self, _change: object = None) -> None:
-        """Ask what may be answered at the step that is shown: the game goes on there, or another line begins."""
-        now = ask_of(self._game, self._seat)
-        if self.may_branch and not (now and self.at == self.count):
-            now = ask_in_line(self._game, self._reader, self.at)
+        """Ask, and where very many moves are offered in steps begin with the first one."""
         with self.hold_sync():
-            self.ask = now
+            self.ask = self._asked_now()
             self._offer_again()
             self.review = self._review_message()
 
@@ -332,7 +340,7 @@ class TableWidget(Advising, MessagingWidget):
             return self._hear_advising(message)
         do, at = message.do, message.fields["at"]
         is_try = do == "why_not"
-        move = "" if is_try else message.fields["move"]
+        move = message.fields.get("move", "")
         if do == "rematch":
             self._play_again(move)
             return ""
@@ -347,6 +355,9 @@ class TableWidget(Advising, MessagingWidget):
             raise BadMessage(f"This click saw line {seen}, but the table shows line {self.line} by now: look again.")
         if do == "undo":
             return self._take_back(at)
+        if do == "ways":
+            self._show_ways(message.fields["picks"], at)
+            return ""
         if is_try:
             move = self._meant(message.fields["picks"], at)
         steps = len(self._game.steps)
@@ -364,10 +375,23 @@ class TableWidget(Advising, MessagingWidget):
         self._game.play(move, self._seat)
         return ""
 
+    def _show_ways(self, picks: str, at: int) -> None:
+        """Of very many moves ask for those that some picks lead to."""
+        if self.ask is None or "so_far" not in self.ask:
+            raise BadMessage("Nothing is chosen in steps here: every move is on offer at once.")
+        if at != self.ask["at"]:
+            raise BadMessage(
+                f"This click saw step {shown(at)}, but step {self.ask['at']} is asked about: choose again."
+            )
+        try:
+            self.ask = self._asked_now(picks.split(", ") if picks else ())
+        except UnknownName as problem:
+            raise BadMessage(f"{shown(problem.value)} cannot be picked there: choose one of the buttons.") from problem
+
     def _meant(self, picks: str, at: int) -> str:
         """The move that somebody means by what was pointed at and is not on offer, for the rules to say why not."""
-        asked = moves_for(self._game, self._reader, at) if at <= len(self._game.steps) else ()
-        seat = asked[0].seat if asked and self._reader in ("table", asked[0].seat) else self._seat
+        asked, _ = asked_for(self._game, self._reader, at) if at <= len(self._game.steps) else ("", 0)
+        seat = asked if asked and self._reader in ("table", asked) else self._seat
         meant = None if seat is None else attempted(self._game, seat, picks, min(at, len(self._game.steps)))
         if meant is not None and meant.move:
             return meant.move
@@ -394,12 +418,11 @@ class TableWidget(Advising, MessagingWidget):
         steps = self._game.steps
         if at > len(steps):
             raise BadMessage(f"There is no step {shown(at)}: this line has steps 0 to {len(steps)}.")
-        asked = moves_for(self._game, self._reader, at)
-        if not asked:
+        seat, _ = asked_for(self._game, self._reader, at)
+        if not seat:
             raise BadMessage("The game is over at this step: go to an earlier one to try another move.")
-        if self._reader not in ("table", asked[0].seat):
-            raise BadMessage(f"{asked[0].seat} is asked here: look with its eyes to try another move, or go on.")
-        seat = asked[0].seat
+        if self._reader not in ("table", seat):
+            raise BadMessage(f"{seat} is asked here: look with its eyes to try another move, or go on.")
         self._check_legal(self._game.fork(at=at), seat, move, is_try)
         if at == len(steps) and self.line != MAIN:
             self._game.play(move, seat)

@@ -49,8 +49,8 @@ def film(
 def move_in_words(game: BaseGame, at: int, reader: Reader, names: Names | None = None) -> str:
     """What was decided after so many steps, for people."""
     step = game.steps[at]
-    choices = choices_of(game, step.seat, at, reader, names)
     move = str(step.move)
+    choices = choices_of(game, step.seat, at, reader, names, only=[move])
     return called(next((one for one in choices if one["text"] == move), None), move)
 
 

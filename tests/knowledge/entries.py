@@ -56,12 +56,28 @@ def the_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
     other = game.seats[:2][-1] if reader else "table"
     for picks in words.PICKS:
         yield say(widget, "why_not", picks=picks, at=at, line="main")
+    yield say(widget, "ways", picks="word nothing", at=at, line="main")
     messages = [("play", words.refused(game, reader)), ("see", "table"), ("see", other), ("line", "A")]
     for do, move in [*messages, ("rematch", "11"), ("undo", "-"), ("see_surely", "open")]:
         yield say(widget, do, move=move, at=at, line="main")
     if find_game(game.name).advice is None:
         for do in ("what_if", "stop", "why", "play_on", "others", "predict"):
             yield from asked_for_advice(widget, do, at)
+    widget.close()
+
+
+def the_table_in_steps(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
+    """A decision of very many moves: everything that can be done is picked, and ways of it to the end."""
+    widget, at = show(game, seat=reader), len(game.steps)
+    yield state_of(widget)
+    for what in [one["text"] for one in widget.ask["moves"] if "count" in one]:
+        picks = [what]
+        while picks:
+            yield say(widget, "ways", picks=", ".join(picks), at=at, line="main")
+            onward = [one["text"] for one in widget.ask["moves"] if "count" in one]
+            picks = [*picks, onward[number % len(onward)]] if onward else []
+    yield say(widget, "ways", picks="word nothing", at=at, line="main")
+    yield say(widget, "why_not", picks="word nothing", at=at, line="main")
     widget.close()
 
 

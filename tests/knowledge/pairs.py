@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final, Protocol
 
+from arcane_lab.engine.choosing import is_in_steps
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 from tests.of_games import of_games
@@ -107,6 +108,23 @@ def deciding_pairs(count: int, game: str = FIRST) -> Iterator[Pair]:
     both = pairs(30 * count, for_all=False, game=game)
     chosen = (pair for pair in both if len(pair.one.legal_moves(seat=str(pair.reader))) > 1)
     return islice(chosen, count)
+
+
+def pairs_in_steps(count: int, game: str = FIRST) -> Iterator[Pair]:
+    """Pairs in which the reader is asked first what and then how, so many moves it has."""
+    spec = find_game(game)
+
+    def begins(state: Any) -> bool:
+        return any(is_in_steps(spec, state, seat) for seat in spec.rules.waiting(state))
+
+    for pair in pairs(30 * count, for_all=False, game=game, begins=begins):
+        seat, state = int(str(pair.reader)[1:]) - 1, pair.one.at(len(pair.one.steps))
+        if seat in spec.rules.waiting(state) and is_in_steps(spec, state, seat):
+            yield pair
+            count -= 1
+        if not count:
+            return
+    raise AssertionError("too few pairs")
 
 
 def ended_pairs(count: int, game: str = FIRST) -> Iterator[Pair]:

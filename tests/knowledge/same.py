@@ -24,7 +24,7 @@ from arcane_lab.records.games import positions_of
 from arcane_lab.widgets import messaging, ranking
 from arcane_lab.widgets.messages import read_message
 from tests.knowledge import entries, surfaces
-from tests.knowledge.pairs import Pair, deciding_pairs, ended_pairs, pairs
+from tests.knowledge.pairs import Pair, deciding_pairs, ended_pairs, pairs, pairs_in_steps
 from tests.knowledge.surfaces import Surfaces
 from tests.widget_examples import Told, check_examples, examples
 
@@ -68,6 +68,8 @@ def of_every_game(game: str) -> dict[str, Entry]:
     }
     if spec.turns is not None:
         found["two turns"] = Entry(entries.two_turns, 12, partial(pairs, with_steps=16, for_all=False))
+    if spec.board.next_picks is not None:
+        found["table that asks in steps"] = Entry(entries.the_table_in_steps, 8, pairs_in_steps)
     if spec.advice is not None:
         found["advice"] = Entry(entries.the_advice, 6, deciding_pairs)
     return found

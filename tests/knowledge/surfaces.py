@@ -42,6 +42,8 @@ UNPLANTED: Final = (NO_GAME, OPEN, ASKED_FOR, ELSEWHERE)
 
 #: Messages about advice, which an entry of its own sends where a game has it; else they are refused.
 ADVICE: Final = tuple(("TableWidget", do) for do in ("what_if", "stop", "why", "play_on", "others", "predict"))
+#: Asks for the ways of something to do, where a game has so many moves that it is asked first what and then how.
+WAYS: Final = ("TableWidget", "ways")
 #: Messages that are only refused to somebody who plays: they show cards in a game that is over, or to all.
 ONLY_REFUSED: Final = (("TableWidget", "line"), ("TableWidget", "play_on"), ("TableWidget", "others"))
 GRAPHS: Final[Mapping[str, str]] = {
@@ -113,7 +115,8 @@ class Surfaces:
     @property
     def never_done(self) -> set[tuple[str, str]]:
         """Messages that are only refused to somebody who plays."""
-        return {*self.only_refused, *(() if self.spec.advice else ADVICE)}
+        in_steps = self.spec.board.next_picks is not None
+        return {*self.only_refused, *(() if self.spec.advice else ADVICE), *(() if in_steps else (WAYS,))}
 
     def tables(self) -> dict[str, dict[str, str]]:
         """The entry of each surface by its name, kind by kind."""
@@ -156,6 +159,7 @@ class Surfaces:
                     yield kind, name, entry
         others = {("TableWidget", "rematch"): "table of a game that is over"}
         others |= dict.fromkeys(ADVICE, "advice") if self.spec.advice else {}
+        others |= {WAYS: "table that asks in steps"} if self.spec.board.next_picks else {}
         others |= {("TurnOrderWidget", "exchange"): "two turns"} if self.spec.turns else {}
         for owner, do in sorted(messages()):
             entry = others.get((owner, do), known["widget"][owner])

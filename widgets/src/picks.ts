@@ -22,7 +22,8 @@ export function openAfter(moves: Choice[], picks: Target[]): Open {
       if (next === undefined) open.done = move;
       else if (!open.next.has(next)) {
         open.next.add(next);
-        if (isWord(next)) open.says.push(move);
+        // Two buttons that make the same move are one.
+        if (isWord(next) && !open.says.includes(move)) open.says.push(move);
       }
     }
   }

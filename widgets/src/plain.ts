@@ -27,13 +27,16 @@ export function linesOf(part: object): [name: string, value: string][] {
 }
 
 class PlainBoard implements Board {
-  readonly element = h("div", { class: "al-plain" });
+  private readonly parts = h("div", { class: "al-plain" });
+  /** Where the answers stand when they are more than the bar has room for. */
+  readonly tray = h("div", { class: "al-plain-tray" });
+  readonly element = h("div", {}, this.tray, this.parts);
 
   constructor(private readonly view: string | null) {}
 
   draw(picture: Picture): void {
     const seats = picture.seats.map((seat) => this.part(`${seat.name}${seat.id === this.view ? " · you" : ""}`, seat));
-    this.element.replaceChildren(...seats, this.part("Table", picture));
+    this.parts.replaceChildren(...seats, this.part("Table", picture));
   }
 
   at(): undefined {}

@@ -99,15 +99,18 @@ export class Prompt {
     this.element.classList.toggle("chosen", hasPicks);
     setAttribute(this.back, "hidden", !isBehind);
     setAttribute(this.cancel, "hidden", !canCancel);
-    const sign = `${ask?.at} ${says.map(({ text }) => text).join()}`;
+    const sign = `${ask?.at} ${ask?.so_far ?? ""} ${says.map(({ text }) => text).join()}`;
     if (sign === this.sign) return;
     this.sign = sign;
+    // What goes on in several ways begins with the one that goes without saying.
+    if (ask?.so_far?.length) this.says.begin();
     const long = says.filter(({ text }) => ask?.listed?.[2].includes(text));
     const listed = long.length > MANY ? long : [];
     const plain = says.filter((choice) => !listed.includes(choice));
     this.says.show([...(listed.length ? this.chooser(listed, ask!.listed!) : []), ...plain.map((choice) => this.button(choice))]);
-    if (plain.length > FEW || (listed.length && plain.length > 1)) this.many.append(this.says.element);
-    else this.actions.prepend(this.says.element);
+    const room = plain.length > FEW || (listed.length && plain.length > 1) ? this.many : this.actions;
+    // Whatever is moved loses the focus.
+    if (this.says.element.parentElement !== room) room.prepend(this.says.element);
   }
 
   /** Show what became of the own scores, all of it, and what the others did; where nothing is asked, what the step did. */
@@ -155,7 +158,7 @@ export class Prompt {
     const show = () => this.preview(choice);
     const hide = () => this.preview(null);
     const on = { onclick: () => this.say(choice.text), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide };
-    return button({ class: "al-say", "data-move": choice.text, title: choice.label, ...on }, choice.label);
+    return button({ class: "al-say", "data-move": choice.text, title: choice.count ? choice.result?.text : choice.label, ...on }, choice.label);
   }
 
   private chooser(choices: Choice[], [label, act]: NonNullable<Ask["listed"]>): HTMLElement[] {

@@ -35,6 +35,11 @@ export class Row {
     }
   }
 
+  /** The next that are shown begin at the first one. */
+  begin(): void {
+    this.current = 0;
+  }
+
   private go(index: number): HTMLElement {
     this.items[this.current]?.setAttribute("tabindex", "-1");
     this.current = index;

@@ -35,6 +35,8 @@ export abstract class TableDrawing extends TableParts {
     const isNew = read.some((value, i) => value !== this.read[i]);
     if (this.model.get("ask")?.instead !== undefined) this.hasLines = true;
     const isOther = [...STORY.keys(), STORY.length + 2].some((i) => read[i] !== this.read[i]);
+    const [before, ask] = [this.read[STORY.length] as Ask | undefined, this.model.get("ask")];
+    const isOnward = !!before && before.at === ask?.at && String(before.so_far) !== String(ask.so_far);
     if (isNew) {
       this.read = read;
       this.story = this.tellAnew(this.story);
@@ -56,6 +58,7 @@ export abstract class TableDrawing extends TableParts {
     }
     if (isFollowed) this.walk.arrive();
     this.draw((isFollowed && this.walk.nextToRead(goal)) || goal);
+    if (isOnward && this.ask) this.speak(this.question(this.story.picture(this.shownAt), this.ask));
   }
 
   /** What the walk over the moves of others needs of the table. */
@@ -194,6 +197,11 @@ export abstract class TableDrawing extends TableParts {
     return ask && isHere && !this.walk.isOn ? ask : null;
   }
 
+  /** What Python knows to be picked of very many moves. */
+  protected get soFar(): Target[] {
+    return this.ask?.so_far ?? [];
+  }
+
   /** Whether an earlier step is shown than the one that waits for an answer. */
   protected get isBehind(): boolean {
     const waits = this.model.get("ask");
@@ -224,7 +232,7 @@ export abstract class TableDrawing extends TableParts {
     this.board.draw(picture, mark, ask);
     this.showStates();
     // What has no choice in it was chosen by nobody.
-    const canCancel = !!ask && this.picks.length > forced(ask.moves).length;
+    const canCancel = !!ask && (this.picks.length > forced(ask.moves).length || this.soFar.length > 0);
     this.prompt.showPace(isWalking);
     const { moment } = this.walk;
     const reviewed = this.picks.length ? undefined : this.strip.words?.[1];

@@ -57,7 +57,7 @@ export abstract class TableParts {
       this.advice.explain(move);
     },
     guess: (move, number) => this.advice.guess(move, number),
-    playable: (move) => (this.ask?.moves.some(({ text }) => text === move) ? (this.ask.instead === undefined ? "Play it" : "Play on") : ""),
+    playable: (move) => (this.ask?.moves.some(({ text, first }) => text === move || first === move) ? (this.ask.instead === undefined ? "Play it" : "Play on") : ""),
     play: (move) => this.send("play", { move }),
     changed: () => this.showWhatIf(),
   });
@@ -138,7 +138,7 @@ export abstract class TableParts {
     this.log = new Log(about, (at) => this.go(at));
     this.extra = new Extra(about, this.faces);
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
-    this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.choose([]), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
+    this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.back(), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
     watchPointing(this.board.element, (at, isFocused) => this.pointAt(at, isFocused));
     // While moves are shown, a click anywhere on the board goes to their end, and is no choice.
     this.board.element.addEventListener("click", ({ target }) => this.walk.isOn && !(target as Element).closest("button") && this.endWalk(this.story.within(this.saving.at)));
@@ -295,6 +295,7 @@ export abstract class TableParts {
   protected abstract skip(): void;
   protected abstract isTooSoon(): boolean;
   protected abstract pick(what: Target): void;
+  protected abstract back(): void;
   protected abstract choose(picks: Target[]): void;
   protected abstract lookAt(choice: Choice | null, isFocused?: boolean): void;
   protected abstract pointAt(part: Element | null, isFocused: boolean): void;

@@ -41,8 +41,16 @@ export class Table extends TableDrawing {
 
   /** Somebody has chosen a move: make it, or take it as the guess that is asked for. */
   protected answer(move: string): void {
+    const onward = this.ask?.moves.find(({ text, count }) => count && text === move);
+    if (onward) return this.send("ways", { picks: [...this.soFar, ...onward.ways[0]!].join(", ") });
     if (!this.whatIf.takes(move)) return this.send("play", { move });
     this.choose([]);
+  }
+
+  /** Take the picks back, or the last of those that Python knows. */
+  protected back(): void {
+    if (this.picks.length || !this.soFar.length) this.choose([]);
+    else this.send("ways", { picks: this.soFar.slice(0, -1).join(", ") });
   }
 
   /** A person has pointed at something while the moves of others are shown: go where they end, and nothing more. */
@@ -91,7 +99,7 @@ export class Table extends TableDrawing {
     if (this.whatIf.lookAtPlace(what)) return;
     const no = this.refusal(ask);
     if (no) return this.say(no);
-    this.send("why_not", { picks: [...this.picks, what].join(", ") });
+    this.send("why_not", { picks: [...this.soFar, ...this.picks, what].join(", ") });
     this.refused = what;
     this.drawPicture(this.story.picture(this.shownAt));
   }
@@ -169,7 +177,7 @@ export class Table extends TableDrawing {
 
   protected key(event: KeyboardEvent): void {
     if (isShortcut(event) || event.target instanceof HTMLSelectElement) return;
-    if (event.key === "Escape" && this.picks.length) this.choose([]);
+    if (event.key === "Escape" && (this.picks.length || this.soFar.length)) this.back();
     else if (event.key === "Escape" && this.whatIf.isOn) this.whatIf.turn(false);
     else if (this.whatIf.do(event.key)) this.speak(this.whatIf.words);
     else if (event.key === "s") this.prompt.changePace();

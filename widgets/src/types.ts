@@ -88,13 +88,16 @@ export interface About extends Cards {
   isRecord?: boolean;
 }
 
-/** A move on offer: its text, what stands on its button, the ways to point it out, and the targets that it is about. */
+/** A move on offer: its text, what stands on its button, the ways to point it out, and the targets that it is about.
+ * With a count it is no move yet and goes on in so many ways, of which `first` is a whole move. */
 export interface Choice {
   text: string;
   label: string;
   ways: Target[][];
   shows?: Target[];
   result?: Result;
+  count?: number;
+  first?: string;
 }
 
 /** What a move does at once, as far as its seat knows: the move for people, what it gains, a sentence, the places that it is
@@ -136,6 +139,8 @@ export interface Ask {
   notice?: string;
   warnings?: Warning[];
   moves: Choice[];
+  /** Where the moves are very many: what has been picked so far, behind which `moves` go on. */
+  so_far?: Target[];
   /** The label, the button and the moves of a list to choose from, where these are many buttons. */
   listed?: [label: string, button: string, moves: string[]] | null;
   /** What only the board knows how to show. */
@@ -353,7 +358,7 @@ export type Model = AnyModel<Traits & Record<string, unknown>>;
 
 /** What the browser asks of Python, of a move or of what was pointed at; `at` is the number of steps it has seen. */
 export interface Intent {
-  do: "play" | "why_not" | "undo" | "line" | "see" | "see_surely" | "rematch";
+  do: "play" | "why_not" | "ways" | "undo" | "line" | "see" | "see_surely" | "rematch";
   move?: string;
   picks?: string;
   at: number;

@@ -130,6 +130,10 @@ class Reasons:
     end_rule: str
 
 
+#: Moves that a refusal names.
+MOST_NAMED: Final = 100
+
+
 @dataclass(frozen=True, slots=True)
 class Refusals:
     """The refusals of moves in words, out of the reasons of a game."""
@@ -145,8 +149,10 @@ class Refusals:
             step = "Take a move back with undo(), or start a new game."
             return Refusal(text, None, self.why.end_rule, "the game is over", step, None)
         rule, reason = self.why.by_number[code]
-        legal = [self.write(number, state, seat) for number in self.rules.legal_moves(state, seat)]
-        instead = f"{seat_name(seat)} may do {one_of(legal)}." if legal else "Another move comes first."
+        moves = self.rules.legal_moves(state, seat)
+        legal = [self.write(number, state, seat) for number in moves[:MOST_NAMED]]
+        rest = f", or {len(moves) - len(legal):,} others" if len(moves) > len(legal) else ""
+        instead = f"{seat_name(seat)} may do {one_of(legal)}{rest}." if legal else "Another move comes first."
         return Refusal(text, seat_name(seat), rule, reason, instead, nearest(text, legal) or next(iter(legal), None))
 
     def not_your_turn(self, state: Any, text: str, seat: str) -> Refusal:

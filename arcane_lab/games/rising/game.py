@@ -20,7 +20,7 @@ from arcane_lab.games.rising.rules.sizes import EVENT_WIDTH, MOVE_ROOM
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Phase, Verb
 from arcane_lab.games.rising.strategies import STRATEGIES
-from arcane_lab.games.rising.text import drawing, moves, refusals, sentences
+from arcane_lab.games.rising.text import drawing, moves, picking, refusals, sentences
 from arcane_lab.games.rising.text.names import PHASES, STEPS
 
 _LOG: Final = ("log", "log_count", "log_on", "spare", "room")
@@ -165,6 +165,8 @@ GAME: Final = GameSpec(
         picture=drawing.picture,
         text=drawing.text_drawing,
         html=drawing.html_drawing,
+        next_picks=picking.next_picks,
+        attempt=picking.attempt,
         scores=("total", "vp", "artifact_vp", "resource_vp"),
         score_names=("total", "points", "points of artifacts", "points of resources"),
     ),

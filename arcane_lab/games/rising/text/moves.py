@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from arcane_lab.core.errors import AmbiguousMove, UnreadableMove, UnreadableText, nearest, shown
+from arcane_lab.engine.choosing import MOST_AT_ONCE, Written
 from arcane_lab.games.rising.cards import tables
 from arcane_lab.games.rising.rules.legal import legal_moves as list_legal
 from arcane_lab.games.rising.rules.moves import NO_SPELL, move_of, payment_of, spell_of, verb_of
@@ -22,6 +23,7 @@ from arcane_lab.games.rising.rules.words import Ask, Reason, Verb
 from arcane_lab.games.rising.text.names import NOTHING, ORDERS, PUTS, code_of
 from arcane_lab.games.rising.text.payments import read_payment, write_payment
 
+_WHAT: Final = move_of(15, 127, 0)  # the verb and the spell of a move
 LONGEST: Final = 80  # no move is longer; a longer text is no slip of the pen
 _VERBS: Final = {
     "pass": Verb.PASS,
@@ -55,15 +57,26 @@ def legal_moves(state: State, seat: int) -> list[int]:
     return room[: list_legal(state, seat, room)]
 
 
-def write_move(move: int, state: State, seat: int) -> str:
-    """The notation of a move that a seat makes: with its payment only where several are possible."""
-    verb, spell, payment = verb_of(move), spell_of(move), payment_of(move)
+def by_what(moves: Sequence[int]) -> dict[int, list[int]]:
+    """Moves by what they do with which card: the same move without its payment."""
+    found: dict[int, list[int]] = {}
+    for move in moves:
+        found.setdefault(move & _WHAT, []).append(move)
+    return found
+
+
+def write_what(move: int) -> str:
+    """What a move does, with which card: its notation without a payment."""
+    verb, spell = verb_of(move), spell_of(move)
     name = _NAMES[verb]
     if verb == Verb.PASS:
         return name
-    if name in _CHOICES:
-        return f"{name} {_CHOICES[name][spell]}"
-    text = f"{name} {code_of(spell)}"
+    return f"{name} {_CHOICES[name][spell] if name in _CHOICES else code_of(spell)}"
+
+
+def write_move(move: int, state: State, seat: int) -> str:
+    """The notation of a move that a seat makes: with its payment only where several are possible."""
+    verb, spell, payment, text = verb_of(move), spell_of(move), payment_of(move), write_what(move)
     if verb == Verb.PREPARE and has_several_prices(state, seat, spell):
         return f"{text} with {write_payment(payment)}"
     if verb == Verb.ACTIVATE and has_several_spends(state, seat, spell):
@@ -189,20 +202,23 @@ def _nearest(text: str, state: State, seat: int) -> str | None:
 
 
 def _texts(state: State, seat: int) -> Iterator[str]:
-    return (write_move(move, state, seat) for move in (legal_moves(state, seat) if seat >= 0 else ()))
+    """The moves of a seat, of very many only the first way of each thing."""
+    moves = legal_moves(state, seat) if seat >= 0 else []
+    if len(moves) > MOST_AT_ONCE:
+        moves = [group[0] for group in by_what(moves).values()]
+    return (write_move(move, state, seat) for move in moves)
 
 
-def choices(state: State, seat: int, words: tuple[str, ...]) -> list[str]:
+def choices(state: State, seat: int, words: tuple[str, ...]) -> Sequence[str]:
     """First what, then how: how a move may go on behind a few words; a payment is one choice, `with 2c 1h`.
 
     Nothing stands behind a whole move.
     """
     said = " ".join(words).split()
-    found: dict[str, None] = {}
-    for move in legal_moves(state, seat):
-        text = write_move(move, state, seat)
-        body, has_payment, payment = text.partition(" with ")
-        parts = [*body.split(), *([f"with {payment}"] if has_payment else [])]
-        if len(said) < len(parts) and said == parts[: len(said)]:
-            found[parts[len(said)]] = None
-    return list(found)
+    whats = by_what(legal_moves(state, seat))
+    parts = {what: write_what(what).split() for what in whats}
+    meant = [what for what, body in parts.items() if body[: len(said)] == said]
+    longer = dict.fromkeys(parts[what][len(said)] for what in meant if len(parts[what]) > len(said))
+    if longer or not meant or len(whats[meant[0]]) == 1:
+        return list(longer)
+    return Written(whats[meant[0]], lambda move: write_move(move, state, seat).removeprefix(f"{' '.join(said)} "))

@@ -8,6 +8,7 @@ from typing import Final
 
 from arcane_lab.core.errors import nearest, one_of
 from arcane_lab.core.text import listed, plural
+from arcane_lab.engine.choosing import MOST_AT_ONCE
 from arcane_lab.engine.moves import Refusal
 from arcane_lab.engine.wording import PLAIN, filled
 from arcane_lab.games.rising.cards.effects import RESOURCES, TITLES
@@ -16,7 +17,7 @@ from arcane_lab.games.rising.rules.sizes import CLAUSES, SPELLS
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.supply import discounted
 from arcane_lab.games.rising.rules.words import Ask, Phase, Reason, Rule
-from arcane_lab.games.rising.text.moves import legal_moves, write_move
+from arcane_lab.games.rising.text.moves import by_what, legal_moves, write_move, write_what
 from arcane_lab.games.rising.text.names import SEATS, STEPS, name_of, rule_id
 from arcane_lab.games.rising.text.payments import write_payment
 from arcane_lab.games.rising.text.showing import supply_text
@@ -33,6 +34,8 @@ ASKED: Final = {
 }
 #: Moves that are named one by one in a refusal; of more, one is an example.
 MOST_NAMED: Final = 6
+#: Moves of a card that a refused one is compared with.
+MOST_COMPARED: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +119,23 @@ def explain(state: State, seat: int, text: str, move: int, code: int) -> Refusal
     if state.phase == Phase.OVER:
         step = "Take a move back with undo(), or start a new game."
         return Refusal(text, None, rule_id(rule), reason, step, None)
-    legal = [write_move(number, state, seat) for number in legal_moves(state, seat)]
+    moves = legal_moves(state, seat)
+    legal = [write_move(number, state, seat) for number in _close(text, moves)]
     near = nearest_move(text, legal)
-    return Refusal(text, SEATS[seat], rule_id(rule), reason, _instead(legal, near), near)
+    return Refusal(text, SEATS[seat], rule_id(rule), reason, _instead(legal, len(moves), near), near)
+
+
+def _close(text: str, moves: list[int]) -> list[int]:
+    """Of very many moves those of the same card, else the first way of each thing, so that few are written."""
+    if len(moves) <= MOST_AT_ONCE:
+        return moves
+    words, whats = text.lower().split(), dict[str, list[int]]()
+    for what, group in by_what(moves).items():
+        whats[write_what(what).lower()] = group
+    same = [group for what, group in whats.items() if what.split()[1:2] == words[1:2] != []]
+    exact = [group for what, group in whats.items() if what.split() == words[:2]]
+    close = [move for group in exact or same for move in group]
+    return close[:MOST_COMPARED] or [group[0] for group in whats.values()]
 
 
 def nearest_move(text: str, legal: list[str]) -> str | None:
@@ -136,12 +153,12 @@ def nearest_move(text: str, legal: list[str]) -> str | None:
     return nearest(text, legal) or next(iter(legal), None)
 
 
-def _instead(legal: list[str], near: str | None) -> str:
+def _instead(legal: list[str], count: int, near: str | None) -> str:
     if not legal:
         return "Wait until the others have decided."
-    if len(legal) <= MOST_NAMED:
+    if count <= MOST_NAMED:
         return f"You may {one_of(legal)}."
-    return f"You may {near!r}, for example: there are {len(legal)} moves (game.legal_moves())."
+    return f"You may {near!r}, for example: there are {count} moves (game.legal_moves())."
 
 
 def not_your_turn(state: State, text: str, seat: str) -> Refusal:
