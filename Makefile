@@ -4,8 +4,8 @@
 #   make test                     every check, in the order of the steps below, up to the first that fails
 #   make test GAME=alley          lint, and what belongs to one game
 #   make rules                    where each rule of the ledger is tested; ARGS="--show AA-PLAY-08"
-#   make soak                     20,000 checked games over everything that can be set, then changes in the code that
-#                                 a test must find (long)
+#   make soak                     20,000 checked games of each game over everything that can be set, then changes in
+#                                 the code that a test must find (long)
 #   make offline                  a folder from which other machines install without a network
 #   make bench                    speeds, as ratios
 VENV ?= .venv

@@ -550,3 +550,16 @@ def read_players(spec: GameSpec, players: object) -> tuple[Player, ...]:
         checked = spec.setup.checked(players=players, seed=0)
         return (holder_of("me", spec),) * checked.players
     return holders_of(players, spec)
+
+
+def check_game(what: object, name: str) -> None:
+    """Refuse a game of another name, for a question that is about one game only. Raises `BadSetup`.
+
+    >>> try:
+    ...     check_game(BaseGame("alley", players=2), "rising")
+    ... except BadSetup as error:
+    ...     print(error.reason)
+    this is asked of Arcana Rising
+    """
+    if isinstance(what, BaseGame) and what.name != name:
+        raise BadSetup("game", what.name, f"this is asked of {find_game(name).title}", f"a game of {name!r}")

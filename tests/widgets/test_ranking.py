@@ -31,7 +31,7 @@ def found(good: int, kind: str = "mean", is_exact: bool = False) -> Any:
     (4, True, " 3 other moves are as good."),
 ])  # fmt: skip
 def test_the_headline_says_how_many_moves_are_as_good(good: int, is_exact: bool, told: str) -> None:
-    assert _headline(found(good, is_exact=is_exact)) == f"a comes first.{told}"
+    assert _headline(found(good, is_exact=is_exact), str.upper) == f"A comes first.{told}"
 
 
 def test_a_row_has_the_figure_its_ends_how_far_behind_and_a_word() -> None:

@@ -65,7 +65,7 @@ class Twin:
         """
         bundles = self.bundles("State", [state])
         bundles["log_on"] = int(log_on)
-        rows = np.zeros((games * len(strategies), find_game(self.game).loop.width), dtype=np.int64)
+        rows = np.empty((games * len(strategies), find_game(self.game).loop.width), dtype=np.int64)
         call = self._call(strategies)._replace(most_rounds=most_rounds, most_decisions=most_decisions)
         call = call._replace(states=bundles, starts_anew=1, first_play=first_play, games=games, rows=rows.reshape(-1))
         done = self.loop(call)
@@ -105,7 +105,7 @@ class Twin:
         games = len(given) * repeats
         if (given["seats"] != seats).any():
             raise ValueError(f"each state needs {seats} seats, as many as there are strategies")
-        rows = np.zeros((games * seats, find_game(self.game).loop.width), dtype=np.int64)
+        rows = np.empty((games * seats, find_game(self.game).loop.width), dtype=np.int64)
         call = self._call(strategies)._replace(most_rounds=most_rounds, most_decisions=most_decisions)
         lucks = np.zeros((ROOM, 4), dtype=np.int64) if luck is None else np.ascontiguousarray(luck).reshape(-1, 4)
         begun = np.zeros((games, 0), dtype=np.int64) if lines is None else np.ascontiguousarray(lines)

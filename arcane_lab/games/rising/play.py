@@ -57,7 +57,10 @@ def play_games(call: LoopCall) -> int:
         if not play_line(call, game):
             return game
         if game == 0 or call.starts_anew == 0:
-            open_views(state, call)
+            # Views that are read; plays of one setup go on with them.
+            for seat in range(state.seats):
+                if call.reads_view[seat] != READS_NOTHING:
+                    open_view(state, call.views[seat])
         if call.luck_given == 0:
             for seat in range(state.seats):
                 # Nobody has been asked yet, so the room for moves is free.
@@ -67,13 +70,6 @@ def play_games(call: LoopCall) -> int:
         for seat in range(state.seats):
             write_row(state, seat, call.most_rounds, call.made, call.rows, (game * state.seats + seat) * WIDTH)
     return call.games
-
-
-def open_views(state: State, call: LoopCall) -> None:
-    """Open the views that are read; plays of one setup go on with them."""
-    for seat in range(state.seats):
-        if call.reads_view[seat] != READS_NOTHING:
-            open_view(state, call.views[seat])
 
 
 def play_line(call: LoopCall, game: int) -> bool:

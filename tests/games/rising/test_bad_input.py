@@ -19,8 +19,8 @@ from arcane_lab.games.rising.cards import tables
 from arcane_lab.records import Game, Record
 from arcane_lab.records.games import positions_of
 from tests.games.rising.rules.test_setup_and_turns import cast_all
+from tests.games.rising.soak import any_setup
 from tests.games.rising.table import at, legal
-from tests.games.rising.test_random_games import any_setup
 
 SPEC = find_game("rising")
 CODES = tables.codes()

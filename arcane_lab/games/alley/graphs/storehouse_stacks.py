@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, UnreadableText, shown
 from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted, listed, plural
-from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.game import BaseGame, check_game
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.knowledge.seat_view import SeatView
 from arcane_lab.games.alley.rules.sizes import NOTHING
@@ -123,6 +123,7 @@ def stacks(what: object, seat: str | None = None) -> StackGraph:
     if not isinstance(what, BaseGame | SeatView):
         reason = "give a game, a view of a seat, or a storehouse as text such as 'BF OW TC / IR BF CB / MB FC BF'"
         raise UnreadableText("a storehouse", what, reason)
+    check_game(what, "alley")
     if isinstance(what, SeatView):
         owner, shown = what.seat if seat is None else seat, what.picture
     else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.core.text import counted, listed
-from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.game import BaseGame, check_game
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.graphs.canvas import WIDTH, Box, Canvas, Label, Line, box_height, wrapped
 from arcane_lab.graphs.rule_graph import RuleGraph, frozen
@@ -46,6 +46,7 @@ def who_sees_what(game: BaseGame, seat: str | None = None, view: str | None = No
     """
     if not isinstance(game, BaseGame):
         raise ArcaneLabError(f"{shown(game)} is no game: give an arcane_lab.Game")
+    check_game(game, "alley")
     if view not in (None, "table"):
         raise ArcaneLabError(f"view: {shown(view)} is refused; allowed: 'table' (everything), or leave it out")
     if seat is not None:

@@ -7,7 +7,6 @@ from arcane_lab.games.rising.rules.sizes import (
     COLUMNS,
     DISCARD_ROOM,
     NOTHING,
-    SEATS,
 )
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Column, Reading
@@ -124,7 +123,7 @@ def is_evergreen(state: State, card: int, column: int) -> bool:
 
 def keep_past(state: State) -> None:
     """Remember the columns as they stand when a turn begins."""
-    for at in range(SEATS * COLUMNS):
+    for at in range(state.seats * COLUMNS):
         state.past_count[at] = state.column_count[at]
         for place in range(at * COLUMN_ROOM, at * COLUMN_ROOM + state.column_count[at]):
             state.past_card[place] = state.column_card[place]

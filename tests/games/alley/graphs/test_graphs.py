@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import asdict, replace
 from html import escape
 from itertools import combinations, pairwise
+from typing import Any
 
 import networkx as nx
 import pytest
@@ -16,11 +17,13 @@ import pytest
 import arcane_lab as al
 from arcane_lab.charts.theme import text_width
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName
+from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.text.names import PHASES, STEPS
 from arcane_lab.graphs.canvas import Canvas, Label
 from arcane_lab.graphs.wiring import PORT, Row, Wire, _lanes, _Port, draw_wiring
 from tests.games.alley.worlds import other_world
+from tests.toys import pig
 
 FULL = "BF [OW] TC / IR BF CB / MB FC BF"
 
@@ -810,3 +813,9 @@ def test_both_names_of_its_words_say_the_same(drawn, name):
     assert drawn[name].to_text() == drawn[name].words() == str(drawn[name])
     assert len(repr(drawn[name])) < 120
     assert not re.search(r"\b1 times|\. \(AA", drawn[name].words())
+
+
+@pytest.mark.parametrize("ask", [al.graphs.stacks, al.graphs.who_sees_what, al.InspectionLab])
+def test_of_another_game_it_says_which_game_it_is_about(ask: Any) -> None:
+    with pytest.raises(ArcaneLabError, match="'pig' is refused: this is asked of Arcane Alley"):
+        ask(BaseGame(al.register(pig.GAME).name, players=2, seed=1))

@@ -33,7 +33,7 @@ class TestSameKnowledge(SameKnowledge):
         "TurnOrderWidget": Entry(entries.the_turn, 8, partial(pairs, with_steps=4, for_all=False)),
         **of_every_game(GAME),
         "an answer in secret": Entry(entries.an_answer_in_secret, 24, deciding_pairs),
-        "graphs": Entry(entries.the_rules_in_graphs, 4, partial(pairs, begins=has_few_answers)),
+        "graphs": Entry(entries.the_rules_in_graphs, 3, partial(pairs, begins=has_few_answers)),
         "table whose oldest steps are packed": Entry(entries.the_packed_table, 6, partial(pairs, with_steps=12)),
     }
     SURFACES: ClassVar = Surfaces(
