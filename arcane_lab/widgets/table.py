@@ -314,14 +314,14 @@ class TableWidget(Advising, MessagingWidget):
     def _refused(self, content: object, problem: ArcaneLabError) -> dict[str, Any]:
         if isinstance(problem, SpoilerWarning):
             return answer_to(content, False, str(problem), sure=problem.sight)
-        if isinstance(problem, IllegalMove) and self.ask is not None:
+        if isinstance(problem, IllegalMove):
             # Who clicks wants no notation: what can be done is marked.
             spec = find_game(self._game.name)
             rule = spec.tables.rules().get(problem.refusal.rule)
-            reminder = spec.text.reminders.get(self.ask["step"], "")
+            reminder = "" if self.ask is None else spec.text.reminders.get(self.ask["step"], "")
             names = self._game.names_for(self._reader)
             picks = content.get("picks", "").split(", ")[:-1] if isinstance(content, dict) else []
-            instead = instead_of(self.ask, picks, names, spec.tables.cards())
+            instead = "" if self.ask is None else instead_of(self.ask, picks, names, spec.tables.cards())
             message = {"text": format_refusal(problem.refusal, names, reminder), "instead": instead}
             return {**super()._refused(content, problem), **message, "why": rule.statement if rule else ""}
         if isinstance(problem, StrategyError):

@@ -15,6 +15,7 @@ from arcane_lab.games.rising.cards import tables
 from arcane_lab.games.rising.text import moves, picking, refusals
 from arcane_lab.records import Game
 from tests.games.rising.table import at, legal
+from tests.widgets.playing import say
 
 SPEC = find_game("rising")
 #: Six of the dearest cards, with plenty of everything.
@@ -137,3 +138,10 @@ def test_words_of_a_move_are_written_only_where_they_are_read(written: list[int]
     words = SPEC.rules.choices(game.at(0), 0, ("prepare", "BOK"))
     assert (len(words), written) == (496, [])
     assert (words[0], words[1], len(written)) == ("with 3h", "with 8c", 2)
+
+
+def test_whoever_has_chosen_is_refused_as_you() -> None:
+    game = Game("rising", players=2, seed=1)
+    widget, move = al.show(game, seat="p1"), str(game.legal_moves(seat="p1")[0])
+    game.play(move, seat="p1")
+    assert say(widget, move=move)["text"] == "You have chosen; Player 2 is still choosing."
