@@ -237,7 +237,7 @@ FINDINGS = {
     "distribution": "Gold at the end: Greedy (p1) most often from 40 to below 50, 24.3% (22.3% to 26.3%)",
     "league": "Lookahead is strongest: strength (Bradley and Terry's, mean 0) 1.50 (1.38 to 1.62)",
     "league_map": "Lookahead beats random most clearly: 96.8% (94.8% to 98.8%)",
-    "path": "Greedy (p1) ends with 64 gold (other games 41 to 74)",
+    "path": "Greedy (p1) ends with 64 gold, within the middle half of the other games (41 to 74)",
     "probability": "Most likely queens: 0, 65.9%, exact",
     "probability_estimated": "Most likely heads: 12, 14.7% (12.5% to 17%)",
     "sweep": "Gold at the end: Greedy (p1) goes from 61.0 (59.8 to 62.2) at 1 to 70.9 (69.7 to 72.1) at 7",

@@ -15,7 +15,6 @@ from arcane_lab.games.rising.cards import tables
 from arcane_lab.games.rising.text import moves, picking, refusals
 from arcane_lab.records import Game
 from tests.games.rising.table import at, legal
-from tests.widgets.playing import say
 
 SPEC = find_game("rising")
 #: Six of the dearest cards, with plenty of everything.
@@ -144,4 +143,4 @@ def test_whoever_has_chosen_is_refused_as_you() -> None:
     game = Game("rising", players=2, seed=1)
     widget, move = al.show(game, seat="p1"), str(game.legal_moves(seat="p1")[0])
     game.play(move, seat="p1")
-    assert say(widget, move=move)["text"] == "You have chosen; Player 2 is still choosing."
+    assert say(widget, "play", move=move, at=len(game.steps))["text"] == "You have chosen; Player 2 is still choosing."
