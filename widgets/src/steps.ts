@@ -23,6 +23,8 @@ export interface Now {
   first: string;
   short: string;
   then: string;
+  /** The last sentence of it. */
+  last: string;
   isMinor: boolean;
 }
 
@@ -113,7 +115,7 @@ export class Story<P extends Picture = Picture> {
     const told = step ? this.events(step).map(({ text }) => text) : [];
     const [first = "", ...then] = step?.n?.map((number) => (number < 0 ? told[-1 - number] ?? "" : this.word(number))) ?? told;
     const short = step?.h === undefined ? first : `${this.nameOf(step.s)}: ${this.word(step.h)}`;
-    return { first, short, then: sentences(...then), isMinor: !!step?.q };
+    return { first, short, then: sentences(...then), last: then.at(-1) ?? "", isMinor: !!step?.q };
   }
 
   private nameOf(seat: string): string {
