@@ -188,7 +188,8 @@ def _check_stand(state: State, shape: PositionShape) -> None:
     if shape.phase == "draft" and None in (shape.to_move, shape.step):
         raise BadPosition("position.step", "a position stands at 'draft', and p1 is asked first")
     if state.seats > 1 and (shape.pyramid is not None or shape.removed != "-"):
-        raise BadPosition("position.pyramid", "only a solo game has a pyramid (AR-SOLO-04)")
+        key = "removed" if shape.pyramid is None else "pyramid"
+        raise BadPosition(f"position.{key}", "only a solo game has a pyramid (AR-SOLO-04)")
 
 
 def _seat(shape: PositionShape, seat: int) -> SeatShape:
