@@ -277,7 +277,7 @@ def summary_lines(result: Result) -> Iterator[str]:
     title = f"{find_game(setup.game).title}: {result.figures_from}, {counted(setup.players, 'seat')}"
     yield from wrap(f"{title}, {setup.kind}seed {result.seed}", WIDTH)
     if n:
-        yield from wrap(f"Estimates from n = {n:,} games; behind each stands its 95% interval.", WIDTH)
+        yield from wrap(f"Estimates from n = {counted(n, 'game')}; behind each stands its 95% interval.", WIDTH)
     else:
         yield "No game was finished, so there are no figures."
     table = result.summary()

@@ -335,3 +335,32 @@ def test_the_command_takes_texts_in_digits_and_card_values(more: tuple[str, ...]
     assert done.exit_code == 0, done.stderr
     assert words in " ".join(done.stdout.split())
     assert "arcane-lab items" not in done.stdout
+
+
+def test_a_league_is_of_two_seats_at_least() -> None:
+    import arcane_lab as al
+
+    line = told(lambda: al.league(["random", "greedy"], game="rising", seats=[1], games=2, progress=False))
+    assert line.startswith(
+        "seats: [1] is refused: not every one of them can be; allowed: numbers from 2 to 6, each once"
+    )
+
+
+def test_a_rule_of_the_game_alone_says_so() -> None:
+    told_lines = str(Game("rising", players=1, seed=1).explain("AR-SOLO-04")).splitlines()
+    assert "  Holds in: every game, played alone" in told_lines
+    assert "  Holds in: every game" in str(Game("rising", players=3, seed=1).explain("AR-TURN-05")).splitlines()
+
+
+def test_winners_that_are_not_are_told_who_won() -> None:
+    seat = {"supply": "9b", "hand": "-"}
+    position = {"phase": "over", "round": 3, "turn": 6, "moons": ".. .. .. .. .. -", "winners": ["p2"]}
+    file = {
+        "format": "arcane-lab/scenario/1",
+        "game": "rising",
+        "title": "All have less than nothing",
+        "setup": {"players": 3},
+        "position": {**position, "seats": {"p1": seat, "p2": seat, "p3": seat}},
+        "moves": [],
+    }
+    assert told(lambda: Game.from_text(json.dumps(file))) == ("position.winners: with these points p1, p2 and p3 won")
