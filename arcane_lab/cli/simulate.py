@@ -15,8 +15,8 @@ from arcane_lab.cli import flags_of_games
 from arcane_lab.core.command_line import INTERRUPTED, WIDTH, Command, write_and_name
 from arcane_lab.core.errors import shown, shown_path
 from arcane_lab.core.signatures import with_parameters
-from arcane_lab.core.text import percent, whole_number
-from arcane_lab.core.values import from_text
+from arcane_lab.core.text import counted, percent, whole_number
+from arcane_lab.core.values import Value, from_text
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -176,11 +176,24 @@ def _inputs(game: str, flags: Flags, more: Mapping[str, Any]) -> dict[str, Any]:
         found |= BROUGHT[game](**own)
     for name in given:
         HERE.refuse(f"{_flag(name)} belongs to another game: {game} is set up with --set NAME=VALUE")
-    if options := HERE.pairs("option", flags.option, from_text, "starting_player=random"):
-        _lay("--option", found, {"options": options})
-    for name, value in HERE.pairs("set", flags.settings, from_text, "goal=50").items():
-        _lay("--set", found, changes_by_name(game, name, value))
+    if options := HERE.pairs("option", flags.option, str.strip, "starting_player=random"):
+        _lay("--option", found, {"options": {name: _value(game, name, text) for name, text in options.items()}})
+    for name, text in HERE.pairs("set", flags.settings, str.strip, "goal=50").items():
+        _lay("--set", found, changes_by_name(game, name, _value(game, name, text)))
     return found
+
+
+def _value(game: str, name: str, text: str) -> Value:
+    """What a text stands for; an option whose values are all texts keeps it, also when it is written in digits.
+
+    >>> _value("rising", "moon_mix", "04222"), _value("rising", "CTW.generic", "4")
+    ('04222', 4)
+    """
+    from arcane_lab.engine.registry import find_game
+
+    option = find_game(game).setup.options().get(name)
+    values = getattr(option, "values", ())
+    return text if values and all(isinstance(value, str) for value in values) else from_text(text)
 
 
 def changes_by_name(game: str, name: str, value: object) -> dict[str, Any]:
@@ -261,10 +274,10 @@ def summary_lines(result: Result) -> Iterator[str]:
 
     setup = result.setup
     n = result.games - result.unfinished
-    title = f"{find_game(setup.game).title}: {result.figures_from}, {setup.players} seats"
+    title = f"{find_game(setup.game).title}: {result.figures_from}, {counted(setup.players, 'seat')}"
     yield from wrap(f"{title}, {setup.kind}seed {result.seed}", WIDTH)
     if n:
-        yield from wrap(f"Estimates from n = {n:,} games; behind each stands its 95% interval.", WIDTH)
+        yield from wrap(f"Estimates from n = {counted(n, 'game')}; behind each stands its 95% interval.", WIDTH)
     else:
         yield "No game was finished, so there are no figures."
     table = result.summary()
@@ -295,4 +308,8 @@ def _figure(number: float, is_share: bool) -> str:
 def _assumed(result: Result) -> str:
     from arcane_lab.simulation.pictures import assumed_in_short
 
-    return f"This {assumed_in_short(result)}; arcane-lab items shows them."
+    flags = BROUGHT.get(result.setup.game)
+    # `arcane-lab items` prints the cards of the game that brings the flags for them.
+    has_items = flags is not None and "items" in signature(flags).parameters
+    where = "; arcane-lab items shows them" if has_items else ""
+    return f"This {assumed_in_short(result)}{where}."

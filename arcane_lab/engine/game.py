@@ -98,7 +98,7 @@ class BaseGame:
         holders = read_players(spec, setup.players if players is None else players)
         if len(holders) != setup.players:
             reason = "the position has another number of seats"
-            raise BadSetup("players", len(holders), reason, f"{setup.players} seats")
+            raise BadSetup("players", len(holders), reason, counted(setup.players, "seat"))
         game._begin(spec, setup, state, holders)
         return game
 

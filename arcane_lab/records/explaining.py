@@ -68,7 +68,7 @@ class RuleExplained(Drawn):
     def _parts(self) -> list[tuple[str, list[str]]]:
         rule = self.rule
         holds = _HOLDS.get(rule.edition, f"the {rule.edition} edition only")
-        seats = "" if rule.players == "any" else f", {rule.players} seats"
+        seats = {"any": "", "solo": ", played alone"}.get(rule.players, f", {rule.players} seats")
         parts = [
             ("Example", [rule.example]),
             ("Holds in", [holds + seats]),

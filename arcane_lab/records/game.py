@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from arcane_lab.core.errors import BadSetup, StrategyError, instance
 from arcane_lab.core.json_files import write_json
+from arcane_lab.core.text import counted
 from arcane_lab.engine.game import BaseGame, Players, read_players
 from arcane_lab.engine.players import StrategyRunner
 from arcane_lab.engine.registry import find_game
@@ -131,7 +132,7 @@ class Game(BaseGame):
         holders = read_players(self._spec, players)
         if len(holders) != self._setup.players:
             reason = "the position has another number of seats"
-            raise BadSetup("players", len(holders), reason, f"{self._setup.players} seats")
+            raise BadSetup("players", len(holders), reason, counted(self._setup.players, "seat"))
         self._holders = holders
         self._answerer = StrategyRunner(self._spec, self._setup, holders)
         self._lucks = [self._answerer.luck] * len(self._positions)

@@ -123,6 +123,8 @@ def _check_strategies(spec: GameSpec, strategies: object) -> tuple[str, ...]:
 def _check_seats(spec: GameSpec, seats: object) -> tuple[int, ...]:
     """Numbers of seats that the game can have, each once."""
     least, most = spec.seats_allowed
+    # Who plays alone beats nobody.
+    least = max(least, 2)
     allowed = f"numbers from {least} to {most}, each once, such as (2, 3, 4)"
     given = python_list(python_value(seats))
     given = [given] if isinstance(given, int) else given

@@ -239,7 +239,7 @@ def _draw_path(result: Result, game: int, field: int) -> Any:
     others = f"{counted(table.attrs['field'], 'other game')} of the same run"
     setup, score = result.setup, find_game(result.setup.game).score
     lines = [
-        f"game {game} against {others}; {setup.players} seats, {setup.kind}seed {result.seed}",
+        f"game {game} against {others}; {counted(setup.players, 'seat')}, {setup.kind}seed {result.seed}",
         f"games that are over keep the {score} they ended with; the band shows how games differ, it is no interval",
     ]
     return charts.path_chart(
@@ -360,7 +360,7 @@ def subtitle(
 ) -> list[str]:
     """What the figures of a chart are: how many games, which seed, which interval, and what they rest on."""
     setup = result.setup
-    first = f"{result.figures_from}, {setup.players} seats, {setup.kind}seed {result.seed}"
+    first = f"{result.figures_from}, {counted(setup.players, 'seat')}, {setup.kind}seed {result.seed}"
     lines = [first, figures]
     if result.assumed:
         lines.append(assumed_in_short(result))

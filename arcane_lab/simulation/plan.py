@@ -13,7 +13,7 @@ import numpy as np
 from arcane_lab.core.errors import BadSetup, one_of
 from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.text import whole_number
+from arcane_lab.core.text import counted, whole_number
 from arcane_lab.engine.players import Player, holders_of, named_apart
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
@@ -147,7 +147,7 @@ def _check_players(spec: GameSpec, players: object) -> tuple[Player, ...]:
     if isinstance(players, str | bytes | bytearray | Mapping) or not isinstance(players, Sequence):
         raise BadSetup("players", players, "a simulation must know who plays each seat", allowed)
     if not least <= len(players) <= most:
-        raise BadSetup("players", list(players), f"that is {len(players)} seats", allowed)
+        raise BadSetup("players", list(players), f"that is {counted(len(players), 'seat')}", allowed)
     for player in players:
         check_can_play("players", player, f"{known}, or a function of your own")
     holders = holders_of(players, spec)

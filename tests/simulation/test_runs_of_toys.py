@@ -43,7 +43,7 @@ def simulated(**given: Any) -> al.Result:
         ({"until": {"won": 2}}, "a number above 0 and below 1"),
         ({"most_rounds": 0}, "that is no number of rounds"),
         ({"players": "random"}, "a simulation must know who plays each seat"),
-        ({"players": ["random"]}, "that is 1 seats"),
+        ({"players": ["random"]}, "that is 1 seat"),
         ({"players": ["greedy", "random"]}, "there is 'random' or 'hold at 20'"),
         ({"players": ["me", "random"]}, "'random' or 'hold at 20'"),
         ({"options": {"gaol": 3}}, "did you mean 'goal'?"),

@@ -11,7 +11,7 @@ from arcane_lab.engine.moves import Row
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
 from arcane_lab.games.rising import figures, play, setup
-from arcane_lab.games.rising.cards import faces, tables
+from arcane_lab.games.rising.cards import faces, own_values, tables
 from arcane_lab.games.rising.knowledge.seat_view import seat_view
 from arcane_lab.games.rising.knowledge.view import View, keep_views, see, view_of
 from arcane_lab.games.rising.rules import flow, forbidden, legal
@@ -137,6 +137,8 @@ GAME: Final = GameSpec(
         differences=setup.differences,
         write=setup.as_dict,
         merge=setup.laid_over,
+        names=own_values.value_names,
+        change=own_values.change,
     ),
     tables=Tables(
         rules=tables.rules,

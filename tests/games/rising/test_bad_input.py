@@ -286,3 +286,81 @@ def test_any_change_of_a_position_or_record_is_read_or_refused_in_few_words(coun
                 game.play(luck.choice(legal(game, game.waiting[0])), seat=game.waiting[0])
     assert read > count / 10
     assert 0 < min(lengths) <= max(lengths) <= LONGEST_TEXT
+
+
+# --- what is asked elsewhere ------------------------------------------------------------------------------------
+
+
+def test_the_odds_of_the_other_game_say_so_of_a_view_of_this_one() -> None:
+    import arcane_lab as al
+
+    view = al.Game("rising", players=3, seed=1).view("p1")
+    for ask in (al.chance.unseen, al.chance.inspection, al.chance.ending, al.chance.lines):
+        line = told(lambda ask=ask: ask(view))  # type: ignore[misc]
+        assert "it is a view of another game, which has no odds of its own; ask for a view of Arcane Alley" in line
+
+
+def test_removed_cards_of_a_game_of_several_are_refused_by_their_name() -> None:
+    text = json.loads(Game("rising", players=3, seed=1).to_text())
+    text["position"]["removed"] = "CTW"
+    assert told(lambda: Game.from_text(json.dumps(text))).startswith("position.removed: only a solo game has a pyramid")
+
+
+def test_card_values_are_set_by_their_names_in_sweeps_and_commands() -> None:
+    form = SPEC.setup
+    assert form.changes({"CTW.generic": 4, "SC.effect": "gain charms 2", "double_moon": "twice"}) == {
+        "items": {"CTW": {"generic": 4}, "SC": {"effect": "gain charms 2"}},
+        "options": {"double_moon": "twice"},
+    }
+    told_names = set(form.names())
+    assert "SC.generic" not in told_names
+    assert len(told_names) == 108 * 5 + 5
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        (("--option", "moon_mix=22222"), "Arcana Rising: 1 game, 1 seat, solo, seed 1"),
+        (("--set", "moon_mix=04222"), "Arcana Rising: 1 game, 1 seat, solo, seed 1"),
+        (("--set", "CTW.generic=4"), "assumed card values"),
+    ],
+)
+def test_the_command_takes_texts_in_digits_and_card_values(more: tuple[str, ...], words: str) -> None:
+    from typer.testing import CliRunner
+
+    from arcane_lab.cli import build_app
+
+    arguments = ["simulate", "--game", "rising", "--players", "random", "--games", "1", "--mode", "plain", *more]
+    done = CliRunner().invoke(build_app(), arguments)
+    assert done.exit_code == 0, done.stderr
+    assert words in " ".join(done.stdout.split())
+    assert "arcane-lab items" not in done.stdout
+
+
+def test_a_league_is_of_two_seats_at_least() -> None:
+    import arcane_lab as al
+
+    line = told(lambda: al.league(["random", "greedy"], game="rising", seats=[1], games=2, progress=False))
+    assert line.startswith(
+        "seats: [1] is refused: not every one of them can be; allowed: numbers from 2 to 6, each once"
+    )
+
+
+def test_a_rule_of_the_game_alone_says_so() -> None:
+    told_lines = str(Game("rising", players=1, seed=1).explain("AR-SOLO-04")).splitlines()
+    assert "  Holds in: every game, played alone" in told_lines
+    assert "  Holds in: every game" in str(Game("rising", players=3, seed=1).explain("AR-TURN-05")).splitlines()
+
+
+def test_winners_that_are_not_are_told_who_won() -> None:
+    seat = {"supply": "9b", "hand": "-"}
+    position = {"phase": "over", "round": 3, "turn": 6, "moons": ".. .. .. .. .. -", "winners": ["p2"]}
+    file = {
+        "format": "arcane-lab/scenario/1",
+        "game": "rising",
+        "title": "All have less than nothing",
+        "setup": {"players": 3},
+        "position": {**position, "seats": {"p1": seat, "p2": seat, "p3": seat}},
+        "moves": [],
+    }
+    assert told(lambda: Game.from_text(json.dumps(file))) == ("position.winners: with these points p1, p2 and p3 won")

@@ -56,6 +56,29 @@ def check_own(given: object) -> Own:
     return in_table_order(found)
 
 
+def value_names() -> dict[str, str]:
+    """The names of single card values: the code of a card and what may be given of it.
+
+    >>> "CTW.generic" in value_names(), "SC.effect" in value_names(), "SC.generic" in value_names()
+    (True, True, False)
+    """
+    return {
+        name: name
+        for code, card in cards().items()
+        for name in (f"{code}.{field}" for field in (OF_STARTERS if card.kind == "starter" else VALUES))
+    }
+
+
+def change(name: str, value: Any) -> dict[str, Any]:
+    """What changes when a card value is set.
+
+    >>> change("CTW.generic", 4)
+    {'items': {'CTW': {'generic': 4}}}
+    """
+    code, _, field = name.partition(".")
+    return {"items": {code: {field: value}}}
+
+
 def in_table_order(own: Own) -> Own:
     """The same, card by card as the table has them."""
     return {code: own[code] for code in cards() if code in own}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from arcane_lab.core.errors import ArcaneLabError, UnreadableText
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.games.rising.rules.flow import empty_table
 from arcane_lab.games.rising.rules.rounds import ROW_STARTS, add_to_hand, begin_turn, take_row
@@ -188,7 +188,8 @@ def _check_stand(state: State, shape: PositionShape) -> None:
     if shape.phase == "draft" and None in (shape.to_move, shape.step):
         raise BadPosition("position.step", "a position stands at 'draft', and p1 is asked first")
     if state.seats > 1 and (shape.pyramid is not None or shape.removed != "-"):
-        raise BadPosition("position.pyramid", "only a solo game has a pyramid (AR-SOLO-04)")
+        key = "removed" if shape.pyramid is None else "pyramid"
+        raise BadPosition(f"position.{key}", "only a solo game has a pyramid (AR-SOLO-04)")
 
 
 def _seat(shape: PositionShape, seat: int) -> SeatShape:
@@ -410,7 +411,7 @@ def _place_stand(state: State, shape: PositionShape) -> None:
     state.winners = winner_bits(state)
     found = list(seats_in(state.winners, state.seats))
     if "winners" in shape.model_fields_set and sorted(shape.winners) != found:
-        raise BadPosition("position.winners", f"with these points {' and '.join(found) or 'nobody'} won")
+        raise BadPosition("position.winners", f"with these points {listed(found, none='nobody')} won")
 
 
 def finish(state: State, shape: PositionShape) -> None:

@@ -163,7 +163,7 @@ def test_after_an_interrupt_what_is_finished_is_told_and_written_and_the_status_
     [
         ((), "--players says who plays each seat"),
         (("--players", "greedy,randm"), "did you mean 'random'?"),
-        (("--players", "greedy"), "that is 1 seats; allowed: a list of 2 to 6"),
+        (("--players", "greedy"), "that is 1 seat; allowed: a list of 2 to 6"),
         (("--players", "greedy,me"), "p2 would be played by a person"),
         ((*PAIR, "--games", "ten"), "--games 'ten' is no whole number: write one such as 10000"),
         ((*PAIR, "--games", "0"), "games: 0 is refused"),

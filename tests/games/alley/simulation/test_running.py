@@ -151,7 +151,7 @@ def test_setups_reach_the_games():
         ({"players": 3}, "must know who plays each seat"),
         ({"players": "greedy"}, "must know who plays each seat"),
         ({"players": {"p1": "greedy"}}, "must know who plays each seat"),
-        ({"players": ["greedy"]}, "that is 1 seats; allowed: a list of 2 to 6"),
+        ({"players": ["greedy"]}, "that is 1 seat; allowed: a list of 2 to 6"),
         ({"players": ["greedy"] * 7}, "that is 7 seats; allowed: a list of 2 to 6"),
         ({"players": ["greedy", "me"]}, "p2 would be played by a person, and nobody is asked"),
         ({"players": [None, "greedy"]}, "p1 would be played by a person, and nobody is asked"),
