@@ -54,7 +54,7 @@ def _text(name: str, value: object) -> None:
 #: How each argument of a chart that is no table is checked.
 _CHECKS: Final[dict[str, Callable[[str, Any], object]]] = {
     **dict.fromkeys(("title", "unit", "description", "parameter", "row"), _text),
-    **dict.fromkeys(("subtitle", "order", "parameters", "columns", "units"), _texts),
+    **dict.fromkeys(("subtitle", "order", "parameters", "columns", "units", "words"), _texts),
     **dict.fromkeys(("reach", "ranges"), _numbers),
     "fair": _number,
     "is_share": yes_or_no,

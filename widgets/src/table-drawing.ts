@@ -171,7 +171,7 @@ export abstract class TableDrawing extends TableParts {
   }
 
   /** One's own turn as it went; where it goes on the step alone, but for a draw, which the question tells; of a round that has
-   * ended with a sale, which was told, what came of it. */
+   * ended with what went away, which was told, what came of it. */
   private ownSentence(at: number, goesOn: boolean): string {
     const isTold = at === this.toldAt;
     if (!isTold && !goesOn) return plainText(this.story.line(at));
@@ -180,17 +180,17 @@ export abstract class TableDrawing extends TableParts {
     return motionsOf(this.story.step(at)).some(([what, , to]) => what === "went" && to === `${this.about!.view} stash`) ? "" : sentences(first, then);
   }
 
-  /** Tell what lies between two positions: of a sale of another's all that led to it, of one's own what it brought. */
+  /** Tell what lies between two positions: of what another had taken away all that led to it, of one's own what it brought. */
   protected tellMoment(moment: Moment): void {
     const at = this.shownAt + 1;
-    const sale = [moment, ...this.walk.ahead].find(({ places }) => places.length);
-    if (!sale) return moment.text === this.toldText ? undefined : this.speak(moment.text);
+    const gone = [moment, ...this.walk.ahead].find(({ places }) => places.length);
+    if (!gone) return moment.text === this.toldText ? undefined : this.speak(moment.text);
     if (this.toldAt === at) return;
     const { s } = this.story.step(at)!;
     const isMine = s === this.about!.view;
-    this.speech.say(isMine ? sentences(sale.text, sale.more) : turnSentence(this.story, at, this.toldAt), isMine ? "" : seatName(s, this.about!));
+    this.speech.say(isMine ? sentences(gone.text, gone.more) : turnSentence(this.story, at, this.toldAt), isMine ? "" : seatName(s, this.about!));
     this.toldAt = at;
-    this.toldText = sale.text;
+    this.toldText = gone.text;
   }
 
   /** What is asked, and that it is one's turn where that was not so before. */

@@ -83,7 +83,7 @@ export abstract class TableParts {
   /** The oldest steps, as they came and unpacked. */
   protected past = { text: "", steps: [] as Step[] };
   protected shownAt = -1;
-  /** The last step that was told while it was shown, and the words of its sale. */
+  /** The last step that was told while it was shown, and the words of what went away in it. */
   protected toldAt = 0;
   protected toldText = "";
   protected picks: Target[] = [];
