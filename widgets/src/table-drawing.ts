@@ -177,7 +177,7 @@ export abstract class TableDrawing extends TableParts {
     if (!isTold && !goesOn) return plainText(this.story.line(at));
     const { first, then, last } = this.story.now(at);
     if (isTold) return this.walk.toRead(at) && last;
-    return motionsOf(this.story.step(at)).some(([what, , to]) => what === "went" && to.startsWith(`${this.about!.view} `)) ? "" : sentences(first, then);
+    return motionsOf(this.story.step(at)).some(([what, , to]) => what === "went" && to?.startsWith(`${this.about!.view} `)) ? "" : sentences(first, then);
   }
 
   /** Tell what lies between two positions: of what another had taken away all that led to it, of one's own what it brought. */
