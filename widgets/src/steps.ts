@@ -24,6 +24,9 @@ export interface Now {
   short: string;
   then: string;
   isMinor: boolean;
+  /** Of what comes of it, what belongs to the turn, and what the end of a round brings. */
+  turn: string;
+  round: string;
 }
 
 /** Every position of a game, each worked out once, when it is first looked at. */
@@ -113,7 +116,8 @@ export class Story<P extends Picture = Picture> {
     const told = step ? this.events(step).map(({ text }) => text) : [];
     const [first = "", ...then] = step?.n?.map((number) => (number < 0 ? told[-1 - number] ?? "" : this.word(number))) ?? told;
     const short = step?.h === undefined ? first : `${this.nameOf(step.s)}: ${this.word(step.h)}`;
-    return { first, short, then: sentences(...then), isMinor: !!step?.q };
+    const round = step?.o === "round" ? (then.at(-1) ?? "") : "";
+    return { first, short, then: sentences(...then), isMinor: !!step?.q, turn: sentences(...(round ? then.slice(0, -1) : then)), round };
   }
 
   private nameOf(seat: string): string {

@@ -93,7 +93,7 @@ export abstract class TableDrawing extends TableParts {
   /** What is told of a step while it is shown: a move of another as it is made, one's own turn as it went. */
   protected nowAt(at: number): Now {
     if (this.story.step(at)?.s !== this.about!.view) return this.story.now(at);
-    return { first: plainText(this.story.line(at)), short: "", then: "", isMinor: false };
+    return { first: plainText(this.story.line(at)), short: "", then: "", isMinor: false, turn: "", round: "" };
   }
 
   /** Show a position on the way of the next step, and what has moved in it. */
@@ -141,6 +141,8 @@ export abstract class TableDrawing extends TableParts {
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
     this.board.follow?.(this.story, at);
     this.showEnd();
+    if (this.end.isShown && this.result) this.speak(this.result);
+    if (this.end.isShown) this.result = "";
     this.advice.update(at);
     this.strip.update(this.model.get("review"), at, this.story.length);
     this.drawPicture(this.story.picture(at));
@@ -163,8 +165,13 @@ export abstract class TableDrawing extends TableParts {
     for (let at = Math.max(from + 1, 1); at <= to; at++) {
       if (this.story.step(at + 1)?.g) continue;
       const { s } = this.story.step(this.story.turnOf(at))!;
-      if (s !== this.about!.view) this.speech.say(turnSentence(this.story, at, this.toldAt), seatName(s, this.about!));
-      else if ((!this.ask || at < to) && at !== this.toldAt) this.speech.say(plainText(this.story.line(at)), seatName(s, this.about!));
+      const { round } = this.story.now(at);
+      const isOwn = s === this.about!.view;
+      const turn = isOwn ? (at === this.toldAt ? "" : plainText(this.story.line(at))) : turnSentence(this.story, at, this.toldAt);
+      // The result is heard when it is seen.
+      const isLast = at === this.story.length && !!this.model.get("end");
+      if (isLast && (!isOwn || !turn)) this.result = round;
+      this.speech.say(isOwn && turn ? turn : sentences(turn, isLast ? "" : round), seatName(s, this.about!));
     }
   }
 
@@ -173,7 +180,8 @@ export abstract class TableDrawing extends TableParts {
     const at = this.shownAt + 1;
     const sale = [moment, ...this.walk.ahead].find(({ places }) => places.length);
     if (!sale) return moment.text === this.toldText ? undefined : this.speak(moment.text);
-    if (this.toldAt === at) return;
+    // Nothing of it is said before it is seen.
+    if (this.toldAt === at || !moment.places.length) return;
     const { s } = this.story.step(at)!;
     const isMine = s === this.about!.view;
     this.speech.say(isMine ? sentences(sale.text, sale.more) : turnSentence(this.story, at, this.toldAt), isMine ? "" : seatName(s, this.about!));
@@ -183,9 +191,10 @@ export abstract class TableDrawing extends TableParts {
 
   /** What is asked, and that it is one's turn where that was not so before. */
   protected yourTurn(): string {
-    const { s, g } = this.story.step(this.shownAt) ?? {};
+    const { s, o } = this.story.step(this.shownAt) ?? {};
     const question = this.question(this.story.picture(this.shownAt), this.ask);
-    return s === this.about!.view && (g || this.ask!.at !== this.story.length) ? question : `${s === this.about!.view ? "" : "Your turn. "}${question}`;
+    // After the own last turn of a round something else is one's turn.
+    return s === this.about!.view && o !== "round" ? question : `Your turn. ${question}`;
   }
 
   /** The decision that may be answered here and now. */
