@@ -530,3 +530,28 @@ def test_on_a_phone_what_is_asked_is_read_whole(mount_widget: Mount) -> None:
             cut = line.evaluate("e => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]")
             assert max(cut) <= 1, (asked, line.inner_text())
         assert boxes(mounted.root.locator(".al-top"))[0]["height"] == 87
+
+
+@pytest.mark.parametrize("width", [1100, 720])
+def test_what_others_did_has_a_title_their_shapes_and_its_reasons(mount_widget: Mount, width: int) -> None:
+    game = play_on(
+        new_game(3, 7), 3000, 7, until=lambda game: (game.step, game.to_move) == ("draw", "p1") and len(game.steps) > 20
+    )
+    mounted = mount_widget(traits_of(show(game, seat="p1")), body=BARE, viewport={"width": width, "height": 640})
+    recap = mounted.root.locator(".al-recap")
+    # Beside the hand there is room for two turns and no more.
+    expect(recap.locator(".al-title")).to_be_visible(visible=width > 979)
+    expect(recap.locator(".al-title")).to_have_text("Since your last turn")
+    turns = recap.locator(".al-turn-told")
+    # p2 and p3 have played, in this order.
+    expect(turns).to_have_count(2)
+    for turn, seat in zip(turns.all(), (2, 3), strict=True):
+        expect(turn.locator(f"> .al-token.s{seat}")).to_be_visible()
+        expect(turn.locator(".al-opened").first).to_be_hidden()
+        turn.get_by_role("button", name="why?").click()
+        expect(turn.locator(".al-rule").first).to_be_visible()
+    # A look at a card takes it away for a while, and changes nothing of it.
+    mounted.root.locator(".al-seat.mine .al-card.up").first.hover()
+    mounted.root.locator(".al-top").hover()
+    expect(turns.last.locator("> .al-opened")).not_to_have_attribute("hidden", "")
+    assert mounted.root.locator(".al-table").evaluate(OUTSIDE) == []

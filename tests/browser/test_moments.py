@@ -311,7 +311,11 @@ def test_a_bribe_is_chosen_with_the_track_and_paid_in_the_bar(mount_widget: Moun
     root.get_by_role("button", name="More than").click()
     expect(pay).to_have_text("Bribe 4 gold")
     expect(root.locator(".al-bribe")).to_contain_text(f"{most['gold']} → {most['gold'] - 4}")
-    expect(root.get_by_role("button", name="No bribe")).to_be_visible()
+    none = root.get_by_role("button", name="No bribe")
+    expect(none).to_be_visible()
+    assert none.evaluate("e => e.scrollWidth <= e.clientWidth")
+    # Long enough that what is paid can be told from what is left.
+    assert root.locator(".al-bribe .al-track").evaluate("e => e.offsetHeight") >= 120
     assert root.locator(".al-table").evaluate(OUTSIDE) == []
     assert accessibility_problems(mounted.page) == []
     pay.click()
@@ -334,3 +338,13 @@ def test_the_own_board_stays_where_it_is_while_a_sale_is_shown(mount_widget: Mou
     while mounted.root.locator(".al-table").get_attribute("data-at") != str(after["at"]):
         assert mine.evaluate(TOP) == top
         mounted.page.wait_for_timeout(200)
+
+
+def test_on_a_phone_what_the_scoreboard_says_of_a_seat_stands_on_one_line(mount_widget: Mount) -> None:
+    game, move = before_inspection()
+    game.play(move)
+    root = mount_widget(told(game), body=BARE, viewport={"width": 400, "height": 780}).root
+    root.get_by_text("passed 24", exact=True).wait_for()
+    tags = root.locator(".al-scoreboard .al-tag").all()
+    assert [tag.inner_text() for tag in tags if tag.evaluate("e => e.offsetHeight") > 20] == []
+    assert root.locator(".al-table").evaluate(OUTSIDE) == []

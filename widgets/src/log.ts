@@ -84,15 +84,25 @@ export class Log {
     const known = this.entries.get(step);
     if (known) return known;
     const story = this.story!;
-    const first = story.turnOf(at);
-    const steps = Array.from({ length: at - first + 1 }, (_, i) => story.step(first + i)!);
+    const steps = stepsOf(story, at);
     const line = h("p", { class: "al-turn-line", dir: "auto" }, token(steps[0]!.s), " ", ...piecesOf(story.line(at)));
-    const moves = steps.map((one) => h("div", {}, h("code", {}, `${one.s}: ${one.m}`), h("ul", {}, ...story.events(one).map(({ text, rule }) => toldEvent(text, rule, story.rule(rule), rule)))));
-    const film = button({ class: "al-link", title: `Go to step ${first}`, onclick: () => this.go(first) }, "Show this turn step by step");
-    const entry = h("li", {}, line, ...opened([...moves, film]), ...steps.flatMap(remarks));
+    const entry = h("li", {}, line, ...this.why(story, at), ...steps.flatMap(remarks));
     this.entries.set(step, entry);
     return entry;
   }
+
+  /** What opens all that happened in a turn, up to a step, with the rules; and what it opens. */
+  why(story: Story, at: number): HTMLElement[] {
+    const first = story.turnOf(at);
+    const moves = stepsOf(story, at).map((one) => h("div", {}, h("code", {}, `${one.s}: ${one.m}`), h("ul", {}, ...story.events(one).map(({ text, rule }) => toldEvent(text, rule, story.rule(rule), rule)))));
+    const film = button({ class: "al-link", title: `Go to step ${first}`, onclick: () => this.go(first) }, "Show this turn step by step");
+    return opened([...moves, film]);
+  }
+}
+
+function stepsOf(story: Story, at: number): Step[] {
+  const first = story.turnOf(at);
+  return Array.from({ length: at - first + 1 }, (_, i) => story.step(first + i)!);
 }
 
 /** A text with what changed in bold. */

@@ -4,12 +4,20 @@ import { Row } from "./row";
 import { piecesOf, ruleChip } from "./log";
 import { Pace } from "./pace";
 import type { Piece } from "./steps";
+import { token } from "./token";
 import type { Answer, Ask, Choice, Warning } from "./types";
 
 const MANY = 6;
 const NOTHING_YET = "The other players' moves appear here.";
 /** Turns of others that are told at once. */
 const NEWS = 2;
+
+/** A turn that is told: the step it ends with, whose it is, and what opens its reasons. */
+export interface Turn {
+  at: number;
+  seat: string;
+  why: () => HTMLElement[];
+}
 /** Answers for which the bar has room. */
 const FEW = 2;
 
@@ -25,7 +33,9 @@ export class Prompt {
   private readonly mine = h("p", { class: "al-my-news" });
   /** What happened since the own last turn, or with the step that is shown; it scrolls away with the board. */
   readonly recap = h("section", { class: "al-recap", "aria-label": "What happened last", hidden: true });
+  private readonly since = h("div", { class: "al-title" });
   private heard: Piece[][] = [];
+  private toldSign = "";
   private isAllTold = false;
   private readonly last = h("span", { class: "al-last" });
   private readonly effect = h("span", { class: "al-effect" });
@@ -50,13 +60,14 @@ export class Prompt {
     private readonly see: (whose: string) => void,
     last: () => void,
     skip: () => void,
+    private readonly turns: (told: Piece[][]) => (Turn | undefined)[],
   ) {
     this.pace = new Pace(skip);
     this.cancel = button({ class: "al-link", onclick: cancel }, "Cancel", h("span", { class: "al-shortcut" }, " (Esc)"));
     this.back = button({ class: "al-say", onclick: last }, "Go on playing");
     this.more = button({ class: "al-link", onclick: () => this.tellNews(this.heard, !this.isAllTold) });
-    this.news = h("p", { class: "al-news" }, this.more, " ", this.told);
-    this.recap.append(this.mine, this.news);
+    this.news = h("div", { class: "al-news" }, this.more, " ", this.told);
+    this.recap.append(this.since, this.mine, this.news);
     this.lines = [h("div", { class: "al-first-line" }, this.who, this.question), h("div", { class: "al-second-line" }, this.last, this.trigger, this.hint, this.effect)];
     this.actions = h("div", { class: "al-actions" }, this.says.element, this.back, this.cancel, this.pace.element);
     const asked = h("div", { class: "al-asked" }, this.mineNow, h("div", { class: "al-words" }, ...this.lines, this.answer), this.actions);
@@ -118,6 +129,7 @@ export class Prompt {
     // Once there has been a question, there is always something to tell: the board below must not jump.
     if (ask) setAttribute(this.recap, "hidden", false);
     const mine = ask?.mine ?? [];
+    setText(this.since, ask ? "Since your last turn" : "This turn");
     setText(this.mine, mine.length ? `You: ${mine.join("; ")}.` : "");
     const news = ask ? (ask.news ?? []).map((line) => line.map((part): Piece => (typeof part === "string" ? [part] : [part[0], true]))) : [told].filter((one) => one.length);
     const isNothing = !news.length && !mine.length;
@@ -131,8 +143,12 @@ export class Prompt {
     this.heard = news;
     this.isAllTold = isAll;
     const rest = news.length - NEWS;
-    const told = (isAll || rest < 1 ? news : news.slice(-NEWS)).flatMap((turn, i) => [i ? " " : "", h("span", { class: "al-turn-told" }, ...piecesOf(turn))]);
-    this.told.replaceChildren(...told);
+    const told = isAll || rest < 1 ? news : news.slice(-NEWS);
+    const turns = this.turns(told);
+    const sign = JSON.stringify([told, turns]);
+    // Reasons that are open stay open.
+    if (sign !== this.toldSign) this.told.replaceChildren(...told.flatMap((line, i) => [i ? " " : "", h("div", { class: "al-turn-told" }, turns[i] && token(turns[i].seat), ...piecesOf(line), ...(turns[i] ? [" ", ...turns[i].why()] : []))]));
+    this.toldSign = sign;
     setAttribute(this.news, "hidden", !news.length);
     setAttribute(this.more, "hidden", rest < 1);
     setAttribute(this.more, "aria-expanded", String(isAll));

@@ -23,6 +23,8 @@ export interface Now {
   first: string;
   short: string;
   then: string;
+  /** The last sentence of it. */
+  last: string;
   isMinor: boolean;
   /** Of what comes of it, what belongs to the turn, and what the end of a round brings. */
   turn: string;
@@ -116,8 +118,9 @@ export class Story<P extends Picture = Picture> {
     const told = step ? this.events(step).map(({ text }) => text) : [];
     const [first = "", ...then] = step?.n?.map((number) => (number < 0 ? told[-1 - number] ?? "" : this.word(number))) ?? told;
     const short = step?.h === undefined ? first : `${this.nameOf(step.s)}: ${this.word(step.h)}`;
-    const round = step?.o === "round" ? (then.at(-1) ?? "") : "";
-    return { first, short, then: sentences(...then), isMinor: !!step?.q, turn: sentences(...(round ? then.slice(0, -1) : then)), round };
+    const last = then.at(-1) ?? "";
+    const round = step?.o === "round" ? last : "";
+    return { first, short, then: sentences(...then), last, isMinor: !!step?.q, turn: sentences(...(round ? then.slice(0, -1) : then)), round };
   }
 
   private nameOf(seat: string): string {

@@ -93,7 +93,7 @@ export abstract class TableDrawing extends TableParts {
   /** What is told of a step while it is shown: a move of another as it is made, one's own turn as it went. */
   protected nowAt(at: number): Now {
     if (this.story.step(at)?.s !== this.about!.view) return this.story.now(at);
-    return { first: plainText(this.story.line(at)), short: "", then: "", isMinor: false, turn: "", round: "" };
+    return { first: plainText(this.story.line(at)), short: "", then: "", last: "", isMinor: false, turn: "", round: "" };
   }
 
   /** Show a position on the way of the next step, and what has moved in it. */
@@ -160,19 +160,31 @@ export abstract class TableDrawing extends TableParts {
     if (isNew && telling === "turns" && this.ask && this.ask.instead === undefined) this.speak(this.yourTurn());
   }
 
-  /** Tell the turns that have ended with some steps: each of another as it was made, one's own as it went; nothing twice. */
+  /** Tell the turns that have ended with some steps: each of another as it was made, one's own as it went; and the own step that
+   * is shown in a turn that goes on. */
   protected tellTurns(from: number, to: number): void {
     for (let at = Math.max(from + 1, 1); at <= to; at++) {
-      if (this.story.step(at + 1)?.g) continue;
       const { s } = this.story.step(this.story.turnOf(at))!;
-      const { round } = this.story.now(at);
       const isOwn = s === this.about!.view;
-      const turn = isOwn ? (at === this.toldAt ? "" : plainText(this.story.line(at))) : turnSentence(this.story, at, this.toldAt);
+      const goesOn = !!this.story.step(at + 1)?.g;
+      if (goesOn && !(isOwn && at === to)) continue;
+      const { round } = this.story.now(at);
+      const turn = isOwn ? this.ownSentence(at, goesOn || this.model.get("ask")?.at === at) : turnSentence(this.story, at, this.toldAt);
       // The result is heard when it is seen.
       const isLast = at === this.story.length && !!this.model.get("end");
       if (isLast && (!isOwn || !turn)) this.result = round;
       this.speech.say(isOwn && turn ? turn : sentences(turn, isLast ? "" : round), seatName(s, this.about!));
     }
+  }
+
+  /** One's own turn as it went; where it goes on the step alone, but for a draw, which the question tells; of a round that has
+   * ended with a sale, which was told, what came of it. */
+  private ownSentence(at: number, goesOn: boolean): string {
+    const isTold = at === this.toldAt;
+    if (!isTold && !goesOn) return plainText(this.story.line(at));
+    const { first, then, last } = this.story.now(at);
+    if (isTold) return this.walk.toRead(at) && last;
+    return motionsOf(this.story.step(at)).some(([what, , to]) => what === "went" && to === `${this.about!.view} stash`) ? "" : sentences(first, then);
   }
 
   /** Tell what lies between two positions: of a sale of another's all that led to it, of one's own what it brought. */
@@ -231,7 +243,10 @@ export abstract class TableDrawing extends TableParts {
     // What the button is about that somebody points at, else all that is on offer.
     const shows = this.looked?.shows ?? (ask?.moves ?? []).flatMap((choice) => choice.shows ?? []);
     const isShown = (target: Target) => shows.includes(target) || this.walk.moment?.places.includes(target);
-    const mark = (target: Target): Mark => (this.picks.includes(target) ? "picked" : open.next.has(target) ? "next" : isShown(target) ? "line" : null);
+    // Another card of the hand may still be chosen instead.
+    const others = openAfter(ask?.moves ?? [], []).next;
+    const isNext = (target: Target) => open.next.has(target) || (target.startsWith("hand ") && others.has(target));
+    const mark = (target: Target): Mark => (this.picks.includes(target) ? "picked" : isNext(target) ? "next" : isShown(target) ? "line" : null);
     const { where, who, notice, acts, rounds } = this.game.headline(picture, about.view, about);
     setText(this.phase, where);
     const isWalking = this.walk.isOn;

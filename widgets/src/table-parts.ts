@@ -1,7 +1,7 @@
 /** The parts of the table, how they stand together, and what lies over the board or behind the rail. */
 import { AdvicePanel } from "./advice";
 import { Controls } from "./controls";
-import { seatName } from "./describe";
+import { plainText, seatName } from "./describe";
 import { Drawer } from "./drawer";
 import { EndScreen } from "./end";
 import { h, letShortcutsThrough, setAttribute } from "./dom";
@@ -15,13 +15,13 @@ import { assumedMark } from "./marks";
 import { Extra } from "./extra";
 import { watchPointing } from "./pointing";
 import { Primer } from "./primer";
-import { Prompt } from "./prompt";
+import { Prompt, type Turn } from "./prompt";
 import { Saving } from "./saving";
 import { SingleClicks } from "./single";
 import { Stage } from "./stage";
 import { States } from "./states";
 import { Speech } from "./speech";
-import { Story } from "./steps";
+import { Story, type Piece } from "./steps";
 import { ReviewStrip } from "./strip";
 import { token } from "./token";
 import { Walk, type Walked } from "./walk";
@@ -29,6 +29,8 @@ import { WhatIf } from "./what-if";
 import type { About, Answer, Ask, Choice, Intent, Model, Motion, Picture, Step } from "./types";
 
 export const STEPS = ["older", "recent", "latest"] as const;
+/** Turns besides those that are told, in which nothing was worth a line. */
+const MANY_TURNS = 12;
 export const STORY = ["start", "past", ...STEPS] as const;
 /** How what is drawn is told: turn by turn, step by step, or not at all. */
 export type Telling = "turns" | "step" | "nothing";
@@ -141,7 +143,7 @@ export abstract class TableParts {
     this.log = new Log(about, (at) => this.go(at));
     this.extra = new Extra(about, this.faces);
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
-    this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.back(), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
+    this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.back(), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip(), (told) => this.turnsOf(told));
     watchPointing(this.board.element, (at, isFocused) => this.pointAt(at, isFocused));
     // While moves are shown, a click anywhere on the board goes to their end, and is no choice.
     this.board.element.addEventListener("click", ({ target }) => this.walk.isOn && !(target as Element).closest("button") && this.endWalk(this.story.within(this.saving.at)));
@@ -160,6 +162,24 @@ export abstract class TableParts {
     setAttribute(this.element, "aria-label", `${about.title}, table`);
     this.shownAt = -1;
     this.picks = [];
+  }
+
+  /** The last turns that some lines tell of, as far as they tell of one. */
+  private turnsOf(told: Piece[][]): (Turn | undefined)[] {
+    const turns: { at: number; text: string }[] = [];
+    for (let at = this.shownAt; at > 0 && turns.length < told.length + MANY_TURNS; at = this.story.turnOf(at) - 1) turns.push({ at, text: plainText(this.story.line(at)) });
+    let from = 0;
+    return told
+      .map(plainText)
+      .reverse()
+      .map((line) => {
+        const found = turns.findIndex(({ text }, i) => i >= from && text && line.startsWith(text));
+        if (found < 0) return undefined;
+        from = found + 1;
+        const { at } = turns[found]!;
+        return { at, seat: this.story.step(this.story.turnOf(at))!.s, why: () => this.log.why(this.story, at) };
+      })
+      .reverse();
   }
 
   /** Put all that need not be seen behind the rail. A record is looked at: nobody is there to answer, or to show another seat. */

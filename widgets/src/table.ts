@@ -10,7 +10,7 @@ import { STORY } from "./table-parts";
 
 /** Said to whoever points at something while the moves of others are shown: what is there now, nobody has seen yet. */
 const LOOK_FIRST = "It's your turn: look first, then choose.";
-/** Said to whoever clicks while a card is shown that they draw: the click only ends that. */
+/** Said to whoever clicks while a drawn card or the moves of others are shown: the click only ends that. */
 const SKIPPED = "That click skipped ahead.";
 const RECORD = "This is a record: step through it with the buttons above, or with the keys n and b.";
 const NOBODY = "Nobody plays from here: this view shows what everybody may see.";
@@ -56,8 +56,7 @@ export class Table extends TableDrawing {
   /** A person has pointed at something while the moves of others are shown: go where they end, and nothing more. */
   protected endWalk(goal: number): void {
     this.draw(this.walk.end(goal));
-    const text = this.ask ? LOOK_FIRST : this.walk.toRead(this.shownAt);
-    if (text) this.say(text, true);
+    this.say(this.ask ? LOOK_FIRST : this.walk.toRead(this.shownAt) || SKIPPED, true);
   }
 
   /** A click while a card is shown that somebody draws ends that and says so, and does nothing else. */

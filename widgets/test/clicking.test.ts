@@ -266,3 +266,59 @@ test("a sale of one's own takes two seconds at most", async () => {
   expect(find(".al-table").dataset.at).toBe("1");
   expect(el.querySelectorAll(".al-mine [data-slot]").length).toBe(3);
 });
+
+test("while a card is chosen, the others that may be chosen instead keep their sign", () => {
+  const { find } = drawn(ATEND);
+  find('.al-hand [data-card="DE"]').click();
+  expect([find('.al-hand [data-card="DE"]').dataset.mark, find('.al-hand [data-card="ML"]').dataset.mark]).toEqual(["picked", "next"]);
+  // What only the other card may do has no sign.
+  find('.al-hand [data-card="ML"]').click();
+  expect([find('.al-hand [data-card="DE"]').dataset.mark, find('.al-hand [data-card="ML"]').dataset.mark, find('[data-slot="b2"]').dataset.mark]).toEqual(["next", "picked", undefined]);
+});
+
+test("where nothing is asked, a click while the moves of others are shown says that it skipped", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const { model, find } = drawn({ latest: STEPS.slice(0, 1), at: 1 });
+  model.push({ latest: [...STEPS, ...OTHERS], at: 4, ask: null });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(find(".al-table").dataset.at).toBe("2");
+  find('[data-slot="b2"]').click();
+  expect(model.sent).toEqual([]);
+  expect(find(".al-table").dataset.at).toBe("4");
+  expect(find(".al-answer").textContent).toBe("That click skipped ahead.");
+  expect(find(".al-answer").classList.contains("note")).toBe(true);
+});
+
+/** What is spoken of new steps. */
+async function spoken(steps: Step[], ask = askOf(["draw deck"], { at: 1, question: "What now?" })) {
+  vi.useFakeTimers();
+  const { model, find } = drawn({ start: pictureOf({ seats: [seatOf("p1", "CB [??] CB / OW OW DE"), seatOf("p2", "OW OW DE")] }), latest: [], at: 0, ask: null });
+  const said: string[] = [];
+  model.push({ ask, at: steps.length, latest: steps });
+  for (let i = 0; i < 300; i++) {
+    await vi.advanceTimersByTimeAsync(100);
+    const now = find('[role="status"]').textContent;
+    if (now && now !== said.at(-1)) said.push(now);
+  }
+  return said;
+}
+
+test("what one's own step has shown is spoken before what it leads to; of a draw the question tells", async () => {
+  const peek: Step = { s: "p1", m: "peek b1", w: ["You look at b1: a $DE.", "AA-PLAY-14"], e: [[0, 1]], d: {} };
+  expect(await spoken([peek])).toEqual(["You look at b1: a Dragon's Egg.", "What now?"]);
+  const forced: Step = { s: "p1", m: "pass", w: ["You discard it.", "AA-PLAY-15"], e: [[2, 3]], g: 1, d: {} };
+  const both = await spoken([peek, forced], askOf(["draw deck"], { at: 2, question: "What now?" }));
+  expect(both).toEqual(["You look at b1: a Dragon's Egg.", "You discard it.", "What now?"]);
+  const draw: Step = { s: "p1", m: "draw deck", w: ["You draw.", "AA-TURN-03"], e: [[0, 1, ["went", "deck", "p1 stash"]]], d: {} };
+  expect(await spoken([draw])).toEqual(["What now?"]);
+});
+
+test("after a sale of one's own that ends a round, what the round came to is spoken", async () => {
+  const w = ["You play $CB.", "You sell $CB.", "Your cards count.", "You count 8.", "You paid 16 gold in fines."];
+  const score = { title: "Round 1", more: "", rule: null, ended: "p1", least: [], rows: [] };
+  const sale = { s: "p1", m: "play CB b1", w, n: [0, 1, 4], e: [[0, 9, ["laid", "p1 b1", "CB"]], [1, 9, ["sold", "p1 a1", "p1 b1", "p1 c1"]]], d: { seats: { "0": { rows: [1], cells: [["OW", "OW", "DE"]] } } }, i: { sales: [[1, 9, "Sold!", "The rest slides up."]], begins: true, c: [["p1", "OW OW DE", 1, 3, 8, 11, 0]], t: [[2, 3]], f: [], score } } as unknown as Step;
+  const said = await spoken([sale]);
+  expect(said[0]).toBe("Sold! The rest slides up.");
+  expect(said.slice(-2)).toEqual(["You paid 16 gold in fines.", "What now?"]);
+});

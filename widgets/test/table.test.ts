@@ -287,9 +287,9 @@ test("of two equal cards only the one that was clicked is marked, and the drawn 
   expect(cards().map((card) => card.classList.contains("fresh"))).toEqual([false, false, true]);
   expect(cards()[2]!.getAttribute("aria-label")).toContain("just drawn");
   cards()[2]!.click();
-  expect(marks()).toEqual([undefined, undefined, "picked"]);
+  expect(marks()).toEqual(["next", undefined, "picked"]);
   cards()[0]!.click();
-  expect(marks()).toEqual(["picked", undefined, undefined]);
+  expect(marks()).toEqual(["picked", "next", "next"]);
   cards()[0]!.click();
   expect(marks()).toEqual(["next", "next", "next"]);
   expect(model.sent).toEqual([]);
@@ -334,7 +334,10 @@ test("where nothing is asked, the line of the turn that is shown stands over the
   expect(find(".al-news span").textContent).toContain("appear here");
   model.push({ latest: [...STEPS, slid], at: 3, ask: null });
   await settled();
-  expect(find(".al-news span").textContent).toBe("Greedy sold three: +3 gold.");
+  expect(find(".al-turn-told").textContent).toMatch(/^Greedy sold three: \+3 gold\. why\?/);
+  expect(find(".al-turn-told > .al-token.s2")).not.toBeNull();
+  expect(find(".al-turn-told > .al-opened").hidden).toBe(true);
+  expect(find(".al-recap > .al-title").textContent).toBe("This turn");
   expect(find(".al-news b").textContent).toBe("+3 gold");
   const record = drawn({ at: 2, about: { ...ABOUT, isRecord: true } });
   expect(record.find(".al-recap").hidden).toBe(true);
