@@ -98,11 +98,13 @@ export abstract class TableDrawing extends TableParts {
 
   /** Show a position on the way of the next step, and what has moved in it. */
   protected drawMoment(moment: Moment): void {
+    const focused = this.focused();
     const arrive = this.depart(this.shownAt + 1, moment.motions ?? []);
     this.drawPicture(moment.picture);
     this.tellMoment(moment);
     arrive();
     moment.play?.(this.stage);
+    this.keepFocus(focused);
   }
 
   /** Remember where everything lies before a step is drawn; what is returned lets it move from there. */
@@ -119,7 +121,7 @@ export abstract class TableDrawing extends TableParts {
    * already stays. What has happened is told to whoever listens: turn by turn, or step by step to somebody who looks around;
    * nothing where that is told in one. */
   protected draw(at: number, wait = 0, moved: Motion[] = [], telling: Telling = "turns"): void {
-    const wasOn = this.walk.isOn;
+    const [focused, wasOn] = [this.focused(), this.walk.isOn];
     this.walk.wait(wait);
     const step = this.story.step(at);
     const arrive = this.depart(at, at === this.shownAt + 1 ? motionsOf(step).filter((motion) => !moved.includes(motion)) : []);
@@ -157,6 +159,7 @@ export abstract class TableDrawing extends TableParts {
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
     arrive();
+    this.keepFocus(focused);
     if (isNew && telling === "turns" && this.ask && this.ask.instead === undefined) this.speak(this.yourTurn());
   }
 
