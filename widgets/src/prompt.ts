@@ -179,7 +179,7 @@ export class Prompt {
     // What a long one says after a colon is read by whoever points at it.
     const [short = ""] = choice.label.length > LONG ? choice.label.split(": ") : [choice.label];
     const title = choice.count ? choice.result?.text : choice.label;
-    return button({ class: "al-say", "data-move": choice.text, title, "aria-description": short !== choice.label && choice.label, ...on }, short);
+    return button({ class: "al-say", "data-move": choice.text, title, ...on }, short);
   }
 
   private chooser(choices: Choice[], [label, act]: NonNullable<Ask["listed"]>): HTMLElement[] {

@@ -53,15 +53,11 @@ export class Speech {
       // It is heard only when what goes on now is done: a position may take a while to draw.
       queueMicrotask(() => {
         this.last = performance.now();
-        this.wait();
+        this.next();
       });
     }
-    this.wait();
-  }
-
-  private wait(): void {
     clearTimeout(this.timer);
-    if (this.waiting.length) this.timer = window.setTimeout(() => this.next(), this.last + APART - performance.now());
+    if (this.waiting.length) this.timer = window.setTimeout(() => this.next(), this.last + APART - now);
   }
 }
 

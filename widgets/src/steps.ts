@@ -119,8 +119,8 @@ export class Story<P extends Picture = Picture> {
     const [first = "", ...then] = step?.n?.map((number) => (number < 0 ? told[-1 - number] ?? "" : this.word(number))) ?? told;
     const short = step?.h === undefined ? first : `${this.nameOf(step.s)}: ${this.word(step.h)}`;
     const last = then.at(-1) ?? "";
-    const round = step?.o === "round" ? last : "";
-    return { first, short, then: sentences(...then), last, isMinor: !!step?.q, turn: sentences(...(round ? then.slice(0, -1) : then)), round };
+    const isOver = step?.o === "round";
+    return { first, short, then: sentences(...then), last, isMinor: !!step?.q, turn: sentences(...then.slice(0, isOver ? -1 : undefined)), round: isOver ? last : "" };
   }
 
   private nameOf(seat: string): string {

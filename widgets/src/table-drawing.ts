@@ -93,7 +93,7 @@ export abstract class TableDrawing extends TableParts {
   /** What is told of a step while it is shown: a move of another as it is made, one's own turn as it went. */
   protected nowAt(at: number): Now {
     if (this.story.step(at)?.s !== this.about!.view) return this.story.now(at);
-    return { first: plainText(this.story.line(at)), short: "", then: "", last: "", isMinor: false, turn: "", round: "" };
+    return { ...this.story.now(at), first: plainText(this.story.line(at)), short: "", then: "" };
   }
 
   /** Show a position on the way of the next step, and what has moved in it. */
@@ -143,8 +143,10 @@ export abstract class TableDrawing extends TableParts {
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
     this.board.follow?.(this.story, at);
     this.showEnd();
-    if (this.end.isShown && this.result) this.speak(this.result);
-    if (this.end.isShown) this.result = "";
+    if (this.end.isShown) {
+      this.speak(this.result);
+      this.result = "";
+    }
     this.advice.update(at);
     this.strip.update(this.model.get("review"), at, this.story.length);
     this.drawPicture(this.story.picture(at));
