@@ -177,8 +177,9 @@ export abstract class TableDrawing extends TableParts {
       const turn = isOwn ? this.ownSentence(at, goesOn || this.model.get("ask")?.at === at) : turnSentence(this.story, at, this.toldAt);
       // The result is heard when it is seen.
       const isLast = at === this.story.length && !!this.model.get("end");
-      if (isLast && (!isOwn || !turn)) this.result = round;
-      this.speech.say(isOwn && turn ? turn : sentences(turn, isLast ? "" : round), seatName(s, this.about!));
+      const came = isOwn && turn ? "" : round;
+      if (isLast) this.result = came;
+      this.speech.say(sentences(turn, !isLast && came), seatName(s, this.about!));
     }
   }
 
