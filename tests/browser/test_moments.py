@@ -252,7 +252,7 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
     counted = next(told["i"]["c"] for told in after["latest"] if "c" in told.get("i", {}))
     # Each seat in its turn, and each ends where Python says.
     assert list(dict.fromkeys(one.split()[0] for one in counts)) == [seat for seat, *_ in counted]
-    for seat, _, _, _, _, now, _ in counted:
+    for seat, _, _, _, _, now, *_ in counted:
         assert [one for one in counts if one.startswith(seat)][-1] == f"{seat} {now}"
     if motion == "no-preference":
         # Past 24 first, and then again from 0.

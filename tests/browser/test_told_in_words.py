@@ -132,7 +132,7 @@ def test_no_id_of_a_seat_or_a_rule_and_no_move_is_seen_before_it_is_asked_for(mo
     names = [text.split()[0] for text in turns.all_inner_texts()]
     # One entry for each turn, newest first, down to the deal.
     assert names == ["Careful", "Greedy", "You", "Careful", "Greedy", "You", "The"]
-    mounted.root.locator(".al-because").nth(1).click()
+    mounted.root.locator(".al-log .al-because:visible").nth(1).click()
     expect(mounted.root.locator(".al-opened:visible")).to_contain_text("p2: play")
     expect(mounted.root.locator(".al-opened:visible")).to_contain_text("AA-PLAY-04")
 

@@ -34,7 +34,7 @@ export class AdvicePanel {
   private readonly list = h("ol", { class: "al-ranked" });
   private readonly axis = h("div", { class: "al-axis-row", "aria-hidden": "true" });
   private readonly note = h("p", { class: "al-hint" });
-  private readonly mail: Mail;
+  readonly mail: Mail;
   private predict: Predict | null = null;
   private about: About | null = null;
   private rows = new Map<string, RankedRow>();

@@ -24,6 +24,7 @@ export class CardGrid {
     private readonly none = "empty",
   ) {
     this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.addEventListener("focusin", ({ target }) => this.stopAt(this.cells.indexOf(target as HTMLButtonElement)));
     // The frame around a card is part of what can be clicked: small cards are hard to hit.
     this.element.addEventListener("click", ({ target }) => (target as Element).matches("[role=gridcell]") && ((target as Element).firstElementChild as HTMLElement | null)?.click());
   }
@@ -89,16 +90,15 @@ export class CardGrid {
     if (isShortcut(event) || !/^(Arrow|Home$|End$)/.test(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
-    this.focus(to);
+    this.cells[to]!.focus();
   }
 
-  /** Move the tab stop to a slot and focus it. */
-  private focus(index: number): void {
+  /** The tab stop is where the focus is. */
+  private stopAt(index: number): void {
+    if (index < 0) return;
     this.cells[this.current]?.setAttribute("tabindex", "-1");
     this.current = index;
-    const cell = this.cells[index]!;
-    cell.tabIndex = 0;
-    cell.focus();
+    this.cells[index]!.tabIndex = 0;
   }
 }
 

@@ -33,11 +33,12 @@ export function stepSentence(story: Story, at: number): string {
 /** A text without what is bold in it. */
 export const plainText = (pieces: Piece[]): string => pieces.map(([text]) => text).join("");
 
-/** What others hear of a turn when it is over: what each move in it did, but for what nobody has seen, and what was told already. */
+/** What others hear of a turn when it is over: what each move in it did, but for what nobody has seen, and what was told already;
+ * what the end of a round brings is told apart. */
 export function turnSentence(story: Story, at: number, told = 0): string {
   const first = Math.max(story.turnOf(at), told + 1);
   const steps = Array.from({ length: Math.max(at - first + 1, 0) }, (_, i) => first + i);
-  return sentences(...steps.map((step) => story.now(step)).flatMap(({ first, then, isMinor }) => (isMinor ? [] : [first, then])));
+  return sentences(...steps.map((step) => story.now(step)).flatMap(({ first, turn, isMinor }) => (isMinor ? [] : [first, turn])));
 }
 
 /** What a seat has won or lost, such as `25 (+4)`. */

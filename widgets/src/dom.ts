@@ -83,7 +83,7 @@ export function svg(inner: string, box: string, name: string): SVGSVGElement {
 }
 
 /** Texts one after the other, each a sentence with one mark at its end; those that are empty are left out. */
-export function sentences(...texts: (string | null | undefined)[]): string {
-  const whole = texts.map((text) => text?.trim() ?? "").filter((text) => /[^.\s]/.test(text));
+export function sentences(...texts: (string | null | undefined | false)[]): string {
+  const whole = texts.map((text) => (text || "").trim()).filter((text) => /[^.\s]/.test(text));
   return whole.map((text) => (/[.!?…。！？][”"')]*$/.test(text) ? text : `${text}.`)).join(" ");
 }

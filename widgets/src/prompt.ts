@@ -20,6 +20,8 @@ export interface Turn {
 }
 /** Answers for which the bar has room. */
 const FEW = 2;
+/** Letters of an answer that the bar has room for. */
+const LONG = 28;
 
 export class Prompt {
   readonly element: HTMLElement;
@@ -174,7 +176,10 @@ export class Prompt {
     const show = () => this.preview(choice);
     const hide = () => this.preview(null);
     const on = { onclick: () => this.say(choice.text), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide };
-    return button({ class: "al-say", "data-move": choice.text, title: choice.count ? choice.result?.text : choice.label, ...on }, choice.label);
+    // What a long one says after a colon is read by whoever points at it.
+    const [short = ""] = choice.label.length > LONG ? choice.label.split(": ") : [choice.label];
+    const title = choice.count ? choice.result?.text : choice.label;
+    return button({ class: "al-say", "data-move": choice.text, title, ...on }, short);
   }
 
   private chooser(choices: Choice[], [label, act]: NonNullable<Ask["listed"]>): HTMLElement[] {

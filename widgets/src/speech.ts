@@ -23,8 +23,12 @@ export class Speech {
   /** Say a sentence when those before it have been heard. What stands for now, and not for a turn, is said once: the newest;
    * of the turns before it one may still be told, more become a summary, so that it comes in time. */
   say(text: string, who = ""): void {
-    const isSaid = performance.now() - this.last < APART && this.status.textContent === text;
-    if (!text || isSaid || this.waiting.at(-1)?.text === text) return;
+    const before = this.waiting.at(-1)?.text;
+    // What begins with what was just said goes on from there.
+    const said = !before && performance.now() - this.last < APART ? this.status.textContent : "";
+    if (said && (text === said || text.startsWith(`${said} `))) text = text.slice(said.length).trim();
+    if (!text || before === text) return;
+    if (before && text.startsWith(`${before} `)) this.waiting.pop();
     if (!who) this.waiting = this.waiting.filter((one) => one.who.length);
     this.waiting.push({ text, who: who ? [who] : [] });
     if (this.waiting.length > (who ? MOST : 2)) this.waiting = summary(this.waiting);
@@ -42,12 +46,17 @@ export class Speech {
   }
 
   private next(): void {
-    clearTimeout(this.timer);
     const now = performance.now();
     if (this.waiting.length && now - this.last >= APART) {
       this.last = now;
       setText(this.status, this.waiting.shift()!.text);
+      // It is heard only when what goes on now is done: a position may take a while to draw.
+      queueMicrotask(() => {
+        this.last = performance.now();
+        this.next();
+      });
     }
+    clearTimeout(this.timer);
     if (this.waiting.length) this.timer = window.setTimeout(() => this.next(), this.last + APART - now);
   }
 }

@@ -26,6 +26,9 @@ export interface Now {
   /** The last sentence of it. */
   last: string;
   isMinor: boolean;
+  /** Of what comes of it, what belongs to the turn, and what the end of a round brings. */
+  turn: string;
+  round: string;
 }
 
 /** Every position of a game, each worked out once, when it is first looked at. */
@@ -115,7 +118,9 @@ export class Story<P extends Picture = Picture> {
     const told = step ? this.events(step).map(({ text }) => text) : [];
     const [first = "", ...then] = step?.n?.map((number) => (number < 0 ? told[-1 - number] ?? "" : this.word(number))) ?? told;
     const short = step?.h === undefined ? first : `${this.nameOf(step.s)}: ${this.word(step.h)}`;
-    return { first, short, then: sentences(...then), last: then.at(-1) ?? "", isMinor: !!step?.q };
+    const last = then.at(-1) ?? "";
+    const isOver = step?.o === "round";
+    return { first, short, then: sentences(...then), last, isMinor: !!step?.q, turn: sentences(...then.slice(0, isOver ? -1 : undefined)), round: isOver ? last : "" };
   }
 
   private nameOf(seat: string): string {

@@ -93,16 +93,18 @@ export abstract class TableDrawing extends TableParts {
   /** What is told of a step while it is shown: a move of another as it is made, one's own turn as it went. */
   protected nowAt(at: number): Now {
     if (this.story.step(at)?.s !== this.about!.view) return this.story.now(at);
-    return { first: plainText(this.story.line(at)), short: "", then: "", last: "", isMinor: false };
+    return { ...this.story.now(at), first: plainText(this.story.line(at)), short: "", then: "" };
   }
 
   /** Show a position on the way of the next step, and what has moved in it. */
   protected drawMoment(moment: Moment): void {
+    const focused = this.focused();
     const arrive = this.depart(this.shownAt + 1, moment.motions ?? []);
     this.drawPicture(moment.picture);
     this.tellMoment(moment);
     arrive();
     moment.play?.(this.stage);
+    this.keepFocus(focused);
   }
 
   /** Remember where everything lies before a step is drawn; what is returned lets it move from there. */
@@ -119,7 +121,7 @@ export abstract class TableDrawing extends TableParts {
    * already stays. What has happened is told to whoever listens: turn by turn, or step by step to somebody who looks around;
    * nothing where that is told in one. */
   protected draw(at: number, wait = 0, moved: Motion[] = [], telling: Telling = "turns"): void {
-    const wasOn = this.walk.isOn;
+    const [focused, wasOn] = [this.focused(), this.walk.isOn];
     this.walk.wait(wait);
     const step = this.story.step(at);
     const arrive = this.depart(at, at === this.shownAt + 1 ? motionsOf(step).filter((motion) => !moved.includes(motion)) : []);
@@ -141,6 +143,10 @@ export abstract class TableDrawing extends TableParts {
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
     this.board.follow?.(this.story, at);
     this.showEnd();
+    if (this.end.isShown) {
+      this.speak(this.result);
+      this.result = "";
+    }
     this.advice.update(at);
     this.strip.update(this.model.get("review"), at, this.story.length);
     this.drawPicture(this.story.picture(at));
@@ -155,6 +161,7 @@ export abstract class TableDrawing extends TableParts {
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
     arrive();
+    this.keepFocus(focused);
     if (isNew && telling === "turns" && this.ask && this.ask.instead === undefined) this.speak(this.yourTurn());
   }
 
@@ -163,10 +170,16 @@ export abstract class TableDrawing extends TableParts {
   protected tellTurns(from: number, to: number): void {
     for (let at = Math.max(from + 1, 1); at <= to; at++) {
       const { s } = this.story.step(this.story.turnOf(at))!;
-      const isMine = s === this.about!.view;
+      const isOwn = s === this.about!.view;
       const goesOn = !!this.story.step(at + 1)?.g;
-      if (goesOn && !(isMine && at === to)) continue;
-      this.speech.say(isMine ? this.ownSentence(at, goesOn || this.model.get("ask")?.at === at) : turnSentence(this.story, at, this.toldAt), seatName(s, this.about!));
+      if (goesOn && !(isOwn && at === to)) continue;
+      const { round } = this.story.now(at);
+      const turn = isOwn ? this.ownSentence(at, goesOn || this.model.get("ask")?.at === at) : turnSentence(this.story, at, this.toldAt);
+      // The result is heard when it is seen.
+      const isLast = at === this.story.length && !!this.model.get("end");
+      const came = isOwn && turn ? "" : round;
+      if (isLast) this.result = came;
+      this.speech.say(sentences(turn, !isLast && came), seatName(s, this.about!));
     }
   }
 
@@ -185,7 +198,8 @@ export abstract class TableDrawing extends TableParts {
     const at = this.shownAt + 1;
     const gone = [moment, ...this.walk.ahead].find(({ places }) => places.length);
     if (!gone) return moment.text === this.toldText ? undefined : this.speak(moment.text);
-    if (this.toldAt === at) return;
+    // Nothing of it is said before it is seen.
+    if (this.toldAt === at || !moment.places.length) return;
     const { s } = this.story.step(at)!;
     const isMine = s === this.about!.view;
     this.speech.say(isMine ? sentences(gone.text, gone.more) : turnSentence(this.story, at, this.toldAt), isMine ? "" : seatName(s, this.about!));
@@ -195,9 +209,10 @@ export abstract class TableDrawing extends TableParts {
 
   /** What is asked, and that it is one's turn where that was not so before. */
   protected yourTurn(): string {
-    const { s, g } = this.story.step(this.shownAt) ?? {};
+    const { s, o } = this.story.step(this.shownAt) ?? {};
     const question = this.question(this.story.picture(this.shownAt), this.ask);
-    return s === this.about!.view && (g || this.ask!.at !== this.story.length) ? question : `${s === this.about!.view ? "" : "Your turn. "}${question}`;
+    // After the own last turn of a round something else is one's turn.
+    return s === this.about!.view && o !== "round" ? question : `Your turn. ${question}`;
   }
 
   /** The decision that may be answered here and now. */

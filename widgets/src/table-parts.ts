@@ -86,6 +86,8 @@ export abstract class TableParts {
   /** The last step that was told while it was shown, and the words of what went away in it. */
   protected toldAt = 0;
   protected toldText = "";
+  /** How the game ended, until the end is shown. */
+  protected result = "";
   protected picks: Target[] = [];
   /** The move that somebody points at, by its button or by what would complete it. */
   protected looked: Choice | null = null;
@@ -122,6 +124,7 @@ export abstract class TableParts {
       this.whatIf.first,
       () => this.whatIf.isOn,
     );
+    this.advice.mail.speak = (text) => this.speak(text);
     letShortcutsThrough(this.element);
     this.element.addEventListener("click", (event) => this.cutShort(event), { capture: true });
     window.addEventListener("beforeprint", () => (this.log as Log | undefined)?.listAll(), { signal: this.closed.signal });

@@ -103,6 +103,13 @@ export class Table extends TableDrawing {
     this.drawPicture(this.story.picture(this.shownAt));
   }
 
+  /** Pick by a key: the focus goes on to the first place that may be picked next. */
+  protected pickByKey(what: Target): void {
+    this.pick(what);
+    if (!this.picks.includes(what)) return;
+    [...this.open().next].map((target) => this.board.at(target)).find((one) => one?.dataset.slot)?.focus();
+  }
+
   /** Why nothing can be chosen here; empty where that is for Python to say. */
   protected refusal(ask: Ask | null): string {
     if (this.about!.isRecord) return RECORD;
@@ -111,7 +118,8 @@ export class Table extends TableDrawing {
   }
 
   protected choose(picks: Target[]): void {
-    this.picks = picks;
+    // What has no choice in it stays chosen.
+    this.picks = picks.length ? picks : forced(this.ask?.moves ?? []);
     this.looked = null;
     this.refused = null;
     this.prompt.tell(null);
@@ -180,7 +188,7 @@ export class Table extends TableDrawing {
     else if (event.key === "Escape" && this.whatIf.isOn) this.whatIf.turn(false);
     else if (this.whatIf.do(event.key)) this.speak(this.whatIf.words);
     else if (event.key === "s") this.prompt.changePace();
-    else if (this.board.key?.(event.key)) this.pick(this.board.key(event.key)!);
+    else if (this.board.key?.(event.key)) this.pickByKey(this.board.key(event.key)!);
     else if (!this.controls.do(event.key) && !this.drawer.do(event.key)) return;
     event.preventDefault();
     event.stopPropagation();

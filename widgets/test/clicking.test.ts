@@ -322,3 +322,31 @@ test("after a sale of one's own that ends a round, what the round came to is spo
   expect(said[0]).toBe("Sold! The rest slides up.");
   expect(said.slice(-2)).toEqual(["You paid 16 gold in fines.", "What now?"]);
 });
+
+test("a card that is chosen because it is the only one stays chosen: neither a click nor Escape takes it back", () => {
+  const { model, find } = drawn({ at: 2, ask: askOf(["play DE a1", "play DE b2"], { at: 2 }) });
+  const card = () => find('.al-hand [data-card="DE"]').dataset.mark;
+  expect(card()).toBe("picked");
+  find('.al-hand [data-card="DE"]').click();
+  expect(card()).toBe("picked");
+  find(".al-asking").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  expect(card()).toBe("picked");
+  find('[data-slot="b2"]').click();
+  expect(model.sent).toEqual([expect.objectContaining({ do: "play", move: "play DE b2" })]);
+});
+
+test("a card that is chosen by its key has the focus go on to the first open slot, which is the tab stop then", () => {
+  const { find } = drawn({ at: 2, ask: askOf(["play DE b1", "play DE b2", "use ML"], { at: 2 }) });
+  find(".al-market .al-card").focus();
+  find(".al-market .al-card").dispatchEvent(new KeyboardEvent("keydown", { key: "1", bubbles: true }));
+  const slot = document.activeElement as HTMLElement;
+  expect([slot.dataset.slot, slot.tabIndex, slot.dataset.mark]).toEqual(["b1", 0, "next"]);
+});
+
+test("a long answer is a short button, and all of it is its description", () => {
+  const label = "↔ Slide horizontally: each row closes up to the left.";
+  const ask = askOf(["pass"], { at: 2 });
+  const { find } = drawn({ at: 2, ask: { ...ask, moves: [{ ...ask.moves[0]!, label }] } });
+  const one = find('[data-move="pass"]');
+  expect([one.textContent, one.title]).toEqual(["↔ Slide horizontally", label]);
+});

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { End } from "../src/types";
 import { drawn, settled } from "./drawn";
 import { pictureOf, STEPS } from "./table-of";
@@ -81,4 +81,23 @@ test("while a game is played nothing of the end is there", () => {
   const { find } = drawn({ latest: STEPS, at: 2 });
   expect(find(".al-end").hasAttribute("hidden")).toBe(true);
   expect(find(".al-end-actions").hasAttribute("hidden")).toBe(true);
+});
+
+test("what an inspection counted and who won is said when the end is on the screen, and not before", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const { model, find } = drawn({ start: pictureOf(), latest: [], at: 0 });
+  const last = { s: "p2", m: "play OW a1", e: [], w: ["Greedy plays an Older Wand.", "Sold!", "The inspection counted 7. Greedy won."], n: [0, 1, 2], o: "round" as const, d: { phase: ["over"] as [string], winners: [["p2"]] as [string[]] } };
+  model.push({ latest: [last], at: 1, end: END });
+  const said: string[] = [];
+  for (let i = 0; i < 80; i++) {
+    await vi.advanceTimersByTimeAsync(100);
+    const text = find('[role="status"]').textContent;
+    if (text && text !== said.at(-1)) said.push(text);
+    if (find(".al-end").hasAttribute("hidden")) expect(said.join()).not.toContain("won");
+  }
+  expect(find(".al-end").hasAttribute("hidden")).toBe(false);
+  expect(said).toEqual(["Greedy plays an Older Wand. Sold!", "The inspection counted 7. Greedy won."]);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });

@@ -87,3 +87,27 @@ test("a sentence that was just said, or waits already, is not said again", async
   await listen(100);
   expect(said.at(-1)).toBe("Drawn.");
 });
+
+test("what begins with what was just said, or waits, goes on from there: nothing is said twice", async () => {
+  const { speech, said, listen } = heard();
+  speech.say("You drew a Crystal Ball.", "You");
+  await listen(300);
+  speech.say("You drew a Crystal Ball. Choose a card.");
+  await listen(3000);
+  expect(said).toEqual(["You drew a Crystal Ball.", "Choose a card."]);
+  speech.say("Greedy plays.", "Greedy");
+  speech.say("Sold!", "You");
+  speech.say("Sold! Choose a slot.");
+  await listen(4000);
+  expect(said.slice(2)).toEqual(["Greedy plays.", "Sold! Choose a slot."]);
+});
+
+test("a sentence is as far from the next where the page is busy when it is said", async () => {
+  const { speech, said, times, listen } = heard();
+  speech.say("Careful plays.", "Careful");
+  vi.advanceTimersByTime(900);
+  speech.say("Your turn.");
+  await listen(4000);
+  expect(said).toEqual(["Careful plays.", "Your turn."]);
+  expect(times[1]! - 900).toBeGreaterThanOrEqual(APART);
+});

@@ -82,8 +82,9 @@ export class Hand {
   /** The card that a key stands for: the first is 1. */
   key(key: string): Target | undefined {
     const cards = [...this.element.querySelectorAll<HTMLElement>(".al-tray:not([hidden]) [data-card]")];
-    const card = cards[Number(key) - 1]?.dataset.card;
-    return card && `hand ${card}`;
+    const card = cards[Number(key) - 1];
+    if (card) this.touched = card;
+    return card && `hand ${card.dataset.card}`;
   }
 
   /** The card of the stash that is chosen. */
