@@ -282,8 +282,9 @@ def test_an_inspection_of_six_takes_no_longer_than_it_may(mount_widget: Mount) -
     expect(mounted.root.locator(".al-count-seat.narrow").first).to_be_visible()
     assert mounted.root.locator(".al-count-seat").count() == 6
     expect(mounted.root.locator(".al-score-title")).to_be_visible()
-    # 350 a card and 600 a seat are more than 8 seconds here, so all go faster; longer timers are of speech and pauses.
-    counted = [wait for wait in mounted.page.evaluate("() => waits") if wait and wait <= 600]
+    # 350 a card and 600 a seat are more than 8 seconds here, so all go faster; what comes once or is longer is speech.
+    waits = mounted.page.evaluate("() => waits")
+    counted = [wait for wait in waits if wait and wait <= 600 and waits.count(wait) > 1]
     assert max(counted) < 600
     assert 7000 < sum(counted) <= 8000
     assert mounted.root.locator(".al-table").evaluate(OUTSIDE) == []
@@ -302,7 +303,8 @@ def test_a_bribe_is_chosen_with_the_track_and_paid_in_the_bar(mount_widget: Moun
         )
         if game.step == "bribe":
             break
-    mounted = mount_widget(told(game), body=BARE, viewport={"width": width, "height": 900}, color_scheme=look)
+    before = told(game)
+    mounted = mount_widget(before, body=BARE, viewport={"width": width, "height": 900}, color_scheme=look)
     root = mounted.root
     most = game.picture("p1")["seats"][0]
     pay = root.locator(".al-bribe-pay")
@@ -322,7 +324,7 @@ def test_a_bribe_is_chosen_with_the_track_and_paid_in_the_bar(mount_widget: Moun
     assert [(sent["do"], sent["move"]) for sent in mounted.sent()] == [("play", "bribe 4")]
     # The button has gone, and the focus with it: it goes to the prompt.
     game.play("bribe 4")
-    mounted.push(**told(game))
+    mounted.push(**{name: value for name, value in told(game).items() if value != before[name]})
     expect(pay).to_be_hidden()
     expect(root.locator(":focus")).to_have_count(1)
 

@@ -38,8 +38,10 @@ PROBLEMS = """root => {
     let { left, right, top, bottom } = rect;
     for (let e = of; e && e !== root; e = e.parentElement) {
       const style = getComputedStyle(e), box = e.getBoundingClientRect();
-      const isCut = style.textOverflow === 'ellipsis';
-      const isWhole = !isCut || right <= box.right + 1 || e.closest('[title]');
+      // What has no room in a column that wraps goes to one that nobody sees, and stands whole in its title.
+      const isAside = style.flexFlow === 'column wrap' && style.overflowX === 'hidden';
+      const isCut = isAside || style.textOverflow === 'ellipsis';
+      const isWhole = !isCut || right <= box.right + 1 || (isAside ? of : e).closest('[title]');
       if (!isWhole) found.add(`“${of.textContent}” is cut off, and nowhere whole`);
       if (!isCut && !/auto|scroll/.test(style.overflowX + style.overflowY)) continue;
       [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];

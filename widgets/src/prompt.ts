@@ -26,6 +26,7 @@ const LONG = 28;
 export class Prompt {
   readonly element: HTMLElement;
   private readonly long = h("span", { class: "al-long" });
+  private readonly words: HTMLElement;
   private readonly short = h("span", { class: "al-short-words", "aria-hidden": "true" });
   private readonly question = h("span", { class: "al-question" }, this.long, this.short);
   private readonly says = new Row("al-says", "Answers");
@@ -72,8 +73,14 @@ export class Prompt {
     this.recap.append(this.since, this.mine, this.news);
     this.lines = [h("div", { class: "al-first-line" }, this.who, this.question), h("div", { class: "al-second-line" }, this.last, this.trigger, this.hint, this.effect)];
     this.actions = h("div", { class: "al-actions" }, this.says.element, this.back, this.cancel, this.pace.element);
-    const asked = h("div", { class: "al-asked" }, this.mineNow, h("div", { class: "al-words" }, ...this.lines, this.answer), this.actions);
+    this.words = h("div", { class: "al-words", tabindex: -1 }, ...this.lines, this.answer);
+    const asked = h("div", { class: "al-asked" }, this.mineNow, this.words, this.actions);
     this.element = h("section", { class: "al-asking", "aria-label": "What is asked", tabindex: -1 }, asked);
+  }
+
+  /** Take the focus; on a phone the bar has no box of its own. */
+  focus(): void {
+    (this.element.getClientRects().length ? this.element : this.words).focus();
   }
 
   /** While the moves of others are shown, it can be chosen how fast. */

@@ -288,13 +288,15 @@ export abstract class TableParts {
     return activeElement && this.element.contains(activeElement) ? activeElement : null;
   }
 
-  /** The focus goes to the prompt where what had it has gone, and nothing took its place. */
+  /** The focus stays, or goes to the prompt where what had it has gone and nothing took its place. */
   protected keepFocus(had: Element | null): void {
     const now = this.focused();
     if (!had || (now && now !== had)) return;
     // What was hidden has the focus until the page is drawn, and nobody has it then.
     const isGone = !had.isConnected || had.closest("[hidden]") || had.checkVisibility?.({ visibilityProperty: true }) === false;
-    if (isGone) this.prompt.element.focus();
+    // What was moved in the page has lost it, too.
+    if (isGone) this.prompt.focus();
+    else (had as HTMLElement).focus();
   }
 
   protected steps(): Step[] {
