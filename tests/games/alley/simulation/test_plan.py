@@ -88,8 +88,8 @@ def test_what_is_no_list_of_players_is_refused(players):
 
 def test_two_and_six_can_play_and_one_and_seven_cannot():
     assert [plan_of(*["random"] * seats).setup.players for seats in (2, 6)] == [2, 6]
-    for seats in (1, 7):
-        with pytest.raises(BadSetup, match=f"that is {seats} seats; allowed: a list of 2 to 6"):
+    for seats, told in ((1, "1 seat"), (7, "7 seats")):
+        with pytest.raises(BadSetup, match=f"that is {told}; allowed: a list of 2 to 6"):
             plan_of(*["random"] * seats)
 
 

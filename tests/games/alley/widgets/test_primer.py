@@ -70,5 +70,5 @@ def test_a_refused_click_says_why_and_that_what_may_be_chosen_is_marked() -> Non
 def test_out_of_turn_the_reason_names_who_is_asked(step: str) -> None:
     game = play_on(new_game(), 200, until=lambda game: game.step == step and game.to_move == "p2")
     answer = say(show(game, seat="p1"), move="draw deck")
-    assert "p2" in answer["text"]
+    assert "Player 2 is asked to" in answer["text"]
     assert "green" not in str(answer["instead"])
