@@ -267,7 +267,8 @@ def test_answers_that_nobody_may_read_yet_are_made_anew_in_ways_that_were_possib
     state = here(game)
     unknown = as_known(state, 0)
     assert (unknown.has_extra, unknown.answered) == (True, (1,))
-    base, answers = state.copy(), Counter()  # type: ignore[var-annotated]
+    base = state.copy()
+    answers: Counter[str] = Counter()
     base.choice[1], base.answered = -1, 0
     for _, extra in unknown.deals(3, 3_000):
         filled = redeal.with_known(unknown, state, unknown.places).fill((), extra)

@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from arcane_lab.engine.setup import Setup
 from arcane_lab.games.rising.knowledge.view import UNKNOWN, View, view_of
 from arcane_lab.games.rising.rules.moves import spell_of, verb_of
 from arcane_lab.games.rising.rules.sizes import CARDS, DISCARD_ROOM, HAND
@@ -20,7 +21,7 @@ from tests.games.rising.strategies.choosing import SPEC, answer, decisions
 NAMES = sorted(STRATEGIES)
 
 
-def setup_of(seats: int, seed: int, **options: object):  # type: ignore[no-untyped-def]
+def setup_of(seats: int, seed: int, **options: object) -> Setup:
     return SPEC.setup.checked(players=seats, seed=seed, options=options)
 
 
