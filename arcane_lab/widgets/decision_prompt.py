@@ -64,16 +64,27 @@ def instead_of(ask: Mapping[str, Any], picks: Sequence[str], names: Names, cards
     >>> cards = {"OW": "Older Wand"}
     >>> [instead_of(ask, picks, Names(reader="p1"), cards) for picks in (["hand OW"], [])]
     ['Try a1 or b2.', 'Try the Older Wand.']
+    >>> many = {"moves": [{"ways": [["hand OW", f"p1 {slot}"]]} for slot in ("a1", "b1", "c1", "a2", "b2")]}
+    >>> instead_of(many, ["hand OW"], Names(reader="p1"), cards)
+    'Choose a slot (5 possible).'
     """
     ways = [way for choice in ask["moves"] for way in choice["ways"]]
     open_now = [way[len(picks)] for way in ways if len(way) > len(picks) and way[: len(picks)] == list(picks)]
     if picks and not open_now:
         # What was picked before is not on offer either.
         return instead_of(ask, (), names, cards)
+    slots = [target for target in dict.fromkeys(open_now) if target.partition(" ")[0] in _seats(names)]
+    if len(slots) > MOST_NAMED:
+        return f"Choose a slot ({len(slots)} possible)."
     named = [_target_name(target, names, cards) for target in dict.fromkeys(open_now) if not target.startswith("word ")]
     if not named:
         return "Try one of the buttons." if open_now else ""
     return f"Try {listed(named, 'or', most=MOST_NAMED)}."
+
+
+def _seats(names: Names) -> tuple[str, ...]:
+    """The seats of a table, as a target of a slot begins with them."""
+    return (*names.by_seat, *([names.reader] if names.reader else []))
 
 
 def _target_name(target: str, names: Names, cards: Mapping[str, str]) -> str:
@@ -81,7 +92,7 @@ def _target_name(target: str, names: Names, cards: Mapping[str, str]) -> str:
     kind, _, rest = target.partition(" ")
     if kind == "seat":
         return "yourself" if rest == names.reader else names[rest]
-    if kind == names.reader or kind in names.by_seat:
+    if kind in _seats(names):
         return rest if kind == names.reader else filled("{seat:'s} {slot}", names, seat=kind, slot=rest)
     return f"the {cards.get(rest, rest) or kind}"
 

@@ -32,11 +32,11 @@ def deed_of(game: BaseGame, event: Event, names: Names) -> str:
     return "" if own is None else str(own.deed_of(event, names))
 
 
-def now_of(game: BaseGame, events: Sequence[Event], by: str, names: Names) -> Now:
-    """A move while it is made: what is done, and what comes of it."""
+def now_of(game: BaseGame, events: Sequence[Event], by: str, names: Names, earlier: Sequence[Event] = ()) -> Now:
+    """A move while it is made: what is done, and what comes of it; `earlier` came before in the same turn."""
     own = _own(game)
     if own is not None:
-        now: Now = own.now_of(events, by, names)
+        now: Now = own.now_of(events, by, names, earlier)
         return now
     first, *then = [sentence(event.told(names)) for event in events] or [""]
     return Now(first, tuple(then))

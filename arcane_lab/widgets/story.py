@@ -120,8 +120,8 @@ class Story:
         and with `q` it need not be said aloud.
         """
         names, is_more = self._heard_as, goes_on(self._game, step.index - 1)
-        by, told = self._turn_before(step) if is_more else (step.seat, [])
-        told = [*told, *events]
+        by, earlier = self._turn_before(step) if is_more else (step.seat, [])
+        told = [*earlier, *events]
         self._turn = by, told
         line, message = line_of(self._game, told, by, names), dict[str, Any]()
         if line[:1] == [begun(names[by])]:
@@ -130,7 +130,7 @@ class Story:
             message["u"] = 1
         deeds = [deed_of(self._game, event, names) for event in told]
         message["l"] = [self._piece(piece, deeds) for piece in line]
-        return message | ({"g": 1} if is_more else {}) | (self._now(step, events) if self._is_played else {})
+        return message | ({"g": 1} if is_more else {}) | (self._now(step, events, earlier) if self._is_played else {})
 
     def _piece(self, piece: Piece, deeds: Sequence[str]) -> Any:
         """A piece of a line as it travels; `deeds` are those of the turn's events."""
@@ -138,9 +138,9 @@ class Story:
             return -1 - self._number(piece[0])
         return [deeds.index(piece)] if piece in deeds else self._number(piece)
 
-    def _now(self, step: Step, events: Sequence[Event]) -> StepMessage:
+    def _now(self, step: Step, events: Sequence[Event], earlier: Sequence[Event]) -> StepMessage:
         """The move while it is made."""
-        now = now_of(self._game, events, step.seat, self._heard_as)
+        now = now_of(self._game, events, step.seat, self._heard_as, earlier)
         heard = [event.told(self._heard_as) for event in events]
         said = [-1 - heard.index(text) if text in heard else self._number(text) for text in (now.first, *now.then)]
         short = {"h": self._number(now.short)} if now.short else {}

@@ -31,7 +31,7 @@ export function stepSentence(story: Story, at: number): string {
 }
 
 /** A text without what is bold in it. */
-export const plainText = (pieces: Piece[]): string => pieces.map(([text]) => text).join("");
+export const plainText = (pieces: Piece[]): string => pieces.map(([text]) => (text === "\n" ? " " : text)).join("");
 
 /** What others hear of a turn when it is over: what each move in it did, but for what nobody has seen, and what was told already;
  * what the end of a round brings is told apart. */

@@ -107,7 +107,7 @@ function stepsOf(story: Story, at: number): Step[] {
 
 /** A text with what changed in bold. */
 export function piecesOf(pieces: Piece[]): (Node | string)[] {
-  return pieces.map(([text, isBold]) => (isBold ? h("b", {}, text) : text));
+  return pieces.map(([text, isBold]) => (isBold ? h("b", {}, text) : text === "\n" ? h("br") : text));
 }
 
 /** A button that opens and closes something, and what it opens. */

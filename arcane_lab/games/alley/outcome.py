@@ -17,6 +17,7 @@ _SET: Final = "AA-SET-15"
 _FINES: Final = ("AA-INSPECT-26", "AA-INSPECT-27")
 BEST: Final = "Best sale of the game"
 COST: Final = "What it cost"
+LAST: Final = "The last inspection"
 NO_COST: Final = "No fines, no bribes."
 
 
@@ -30,12 +31,15 @@ class _Sale(NamedTuple):
 
 
 def highlights_of(game: BaseGame, reader: Reader, names: Names) -> Iterator[Highlight]:
-    """The best sale of a game with its cards and its step, and what each seat has paid: all of it open to all."""
+    """The best sale with its cards and its step, the last inspection, and what each seat has paid: all open to all."""
     sales = list(_sales(game, reader))
     if sales:
         best = max(sales, key=lambda sale: sale.gold)
         text = phrase(f"{{who}}, round {best.round}, {way_of(best.place)}", names, who=best.seat)
         yield Highlight(BEST, ((best.seat, text),), best.cards, f"+{best.gold} gold", best.step)
+    inspected = tuple(_last_inspection(game, reader, names))
+    if inspected:
+        yield Highlight(LAST, inspected)
     cost = tuple(_cost(game, reader, names))
     yield Highlight(COST, cost or ((None, NO_COST),))
 
@@ -69,6 +73,20 @@ def _sales(game: BaseGame, reader: Reader) -> Iterator[_Sale]:
         elif event.kind == "gold_gained" and event.rule == _SET and sold is not None:
             cards = tuple(str(one.card) for one in sold.transfers)
             yield _Sale(event.amount or 0, str(event.seat), cards, str(sold.place), number, step)
+
+
+def _last_inspection(game: BaseGame, reader: Reader, names: Names) -> Iterator[tuple[str, str]]:
+    """What each seat counted at the end of the game, and its penalty."""
+    counted: dict[str, int] = {}
+    penalty: dict[str, int] = {}
+    for _, _, event in _events(game, reader):
+        if event.kind == "inspection":
+            counted, penalty = {}, {}
+        elif event.kind in ("counted", "penalty"):
+            (counted if event.kind == "counted" else penalty)[str(event.seat)] = event.amount or 0
+    for seat in counted:
+        more = f", and {penalty[seat]} more as a penalty" if penalty.get(seat) else ""
+        yield seat, phrase(f"{{who}} counted {counted[seat]} infamy{more}.", names, who=seat)
 
 
 def _cost(game: BaseGame, reader: Reader, names: Names) -> Iterator[tuple[str, str]]:

@@ -82,7 +82,7 @@ def test_nobody_means_a_seat_or_a_slot_that_is_not_at_the_table(step: str, picks
 
 def test_some_clicks_are_answered_in_a_sentence() -> None:
     game = until("play")
-    assert meant(game, "p1 a1") == Attempt(text="First choose a card of your stash, then this slot.")
+    assert meant(game, "p1 a1") == Attempt(text="First choose a card from your stash, then a slot.")
     assert meant(game, "p2 a1") == Attempt(text="That card is not yours: choose one of your own.")
     reveal = new_game(3)
     assert meant(reveal, "p2 b2") == Attempt(text="That card is not yours: choose one of your own.")
@@ -95,7 +95,7 @@ def test_some_clicks_are_answered_in_a_sentence() -> None:
 def test_a_slot_without_an_item_asks_for_no_card_first() -> None:
     """A row was sold: in the third row nothing lies."""
     game = game_at(to_play("OW TC", storehouse="TC [CB] MB / FC IR SS"))
-    assert meant(game, "p1 a2") == Attempt(text="First choose a card of your stash, then this slot.")
+    assert meant(game, "p1 a2") == Attempt(text="First choose a card from your stash, then a slot.")
     assert meant(game, "p1 a3") == Attempt("play OW a3")
     assert meant(game, "p1 d1") == Attempt("play OW d1")
 

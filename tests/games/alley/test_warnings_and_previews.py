@@ -76,6 +76,7 @@ def test_outside_the_turns_of_a_round_nobody_is_warned() -> None:
 
 SETS = "[TC] BF BF / BF IR FC / BF MB OW"
 DIAGONAL = "BF TC IR / FC [CB] MB / OW OW BF"
+POOR = to_play("BC OW", storehouse=SETS, seats={"p1": {"storehouse": SETS, "stash": "BC OW", "gold": 0}})
 BENEFIT = {"options": {"cauldron_effect": "benefit"}}
 BRIBE = {"phase": "bribe", "round": 2, "seats": {"p1": {"gold": 30, "infamy": 9}}}
 
@@ -121,8 +122,16 @@ BRIBE = {"phase": "bribe", "round": 2, "seats": {"p1": {"gold": 30, "infamy": 9}
         # The cauldron asks for a price, or by another reading for a gift (AA-ITEM-BUBBLING-CAULDRON-05).
         (to_play("BC OW", storehouse=SETS), {}, "play BC c2", "choose gold", "lose 2 gold"),
         (to_play("BC OW", storehouse=SETS), {}, "play BC c2", "choose infamy", "gain 1 infamy"),
+        # The rule lets somebody without gold choose it all the same (AA-ITEM-BUBBLING-CAULDRON-07).
+        (POOR, {}, "play BC c2", "choose gold", "gold: you have no gold to lose"),
         (to_play("BC OW", storehouse=SETS), BENEFIT, "play BC c2", "choose gold", "gain 2 gold"),
-        (to_play("BC OW", storehouse=SETS), BENEFIT, "play BC c2", "choose infamy", "lose no infamy"),
+        (
+            to_play("BC OW", storehouse=SETS),
+            BENEFIT,
+            "play BC c2",
+            "choose infamy",
+            "infamy: you have no infamy to lose",
+        ),
         (to_play("BF OW", storehouse=SETS), {}, "", "play BF a1", ""),
         (to_play("BF OW", storehouse=DIAGONAL), {}, "play BF b2", "slide vertical", ""),
     ],

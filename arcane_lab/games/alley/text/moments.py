@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from arcane_lab.core.text import capital, listed
 from arcane_lab.engine.moves import Event
-from arcane_lab.engine.wording import Names, phrase
+from arcane_lab.engine.wording import Names, filled, phrase
 from arcane_lab.games.alley.setup import card_values, item_name
 from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 from arcane_lab.games.alley.text.inspection_count import BEGINS, counts_of
 from arcane_lab.games.alley.text.names import CODES
-from arcane_lab.games.alley.text.sentences import set_name, with_article
-from arcane_lab.games.alley.text.turn_lines import gold_of_sale, is_of_sale, way_of
+from arcane_lab.games.alley.text.sentences import markers, set_name, with_article
+from arcane_lab.games.alley.text.turn_lines import gold_of_sale, is_of_sale, signed, way_of
 
 if TYPE_CHECKING:
     from arcane_lab.engine.setup import Setup
@@ -46,21 +46,25 @@ def count_sentences(counted: Sequence[Any], columns: int, infamy: Mapping[str, i
     >>> seat = ["p2", "OW [DE] . .", 1, 20, 5, 0, 1, ""]
     >>> for told in count_sentences(seat, 2, {"OW": 1, "DE": 4}, Names({"p2": "Greedy"}, "p1")):
     ...     print(told)
-    Greedy's cards count.
-    Greedy's hidden card in b1 is a Dragon's Egg: +4.
-    Greedy counts 5: infamy goes past 24, a fine marker.
+    Now Greedy's storehouse is counted.
+    Greedy's hidden card in b1 is a Dragon's Egg: +4 infamy.
+    Greedy counts 5. That takes Greedy past 24: one fine marker.
     """
     seat, cells, _, before, amount, after, passed, *_ = counted
-    told = [phrase("{seat:'s} cards count.", names, seat=seat)]
+    told = [filled("Now {seat:'s} storehouse is counted.", names, seat=seat)]
     for at, cell in enumerate(cells.split()):
         if cell.startswith("["):
             code = cell.strip("[]")
             card = with_article(item_name(CODES.index(code)))
-            template = f"{{seat:'s}} hidden card in {{slot}} is {card}: {infamy[code]:+}."
+            counts = signed(f"{infamy[code]:+}")
+            template = f"{{seat:'s}} hidden card in {{slot}} is {card}: {counts} infamy."
             told.append(phrase(template, names, seat=seat, slot=f"{'abc'[at % columns]}{at // columns + 1}"))
-    goes = f"goes past {LAST_INFAMY}, a fine marker" if passed else f"goes from {before} to {after}"
-    goes = f"stays at {after}" if after == before and not passed else goes
-    told.append(phrase(f"{{seat:count}} {amount}: infamy {goes}.", names, seat=seat))
+    counts = f"{{seat:count}} {signed(amount)}"
+    if passed:
+        told.append(phrase(f"{counts}. That takes {{seat}} past {LAST_INFAMY}: {markers(passed)}.", names, seat=seat))
+        return told
+    goes = f"stays at {after}" if after == before else f"goes from {before} to {after}"
+    told.append(phrase(f"{counts}: infamy {goes}.", names, seat=seat))
     return told
 
 

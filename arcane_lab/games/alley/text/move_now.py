@@ -10,7 +10,7 @@ from arcane_lab.core.text import capital, counted, listed, plural
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, Now, filled, joined, phrase
 from arcane_lab.games.alley.text.sentences import set_name, several, with_article
-from arcane_lab.games.alley.text.turn_lines import LAMP, count_of, gold_of_sale, is_of_sale, parted, way_of
+from arcane_lab.games.alley.text.turn_lines import LAMP, count_of, gold_of_sale, is_of_sale, parted, way_of, with_slots
 
 _CHALICE: Final = "SC"
 #: What a move is told by: the first of these that its seat does.
@@ -25,6 +25,8 @@ _FOLLOWS: Final = (
     *("carpet", "byros", "sword", "gold_lost", "infamy_gained", "infamy_lost", "fine_marker", "infamy_capped"),
     *("to_stash", "rebuilt", "no_draw", "nothing_to_do", "too_early", "automatic", "ignored", "claimed", "removed"),
 )
+#: What a choice of gold or infamy brings or costs.
+_CHANGES: Final = ("gold_gained", "gold_lost", "infamy_gained", "infamy_lost")
 #: Items that do nothing where it is no surprise: a fairy that lay hidden, and a sale that only counts.
 _NO_SURPRISE: Final = ("AA-ITEM-BOTTLED-FAIRY-06", "AA-INSPECT-06")
 #: A move in fewer words, behind the name of its seat and a colon.
@@ -55,15 +57,17 @@ _OWN_SHORT: Final = {
 }
 
 
-def now_of(events: Sequence[Event], by: str, names: Names) -> Now:
+def now_of(events: Sequence[Event], by: str, names: Names, earlier: Sequence[Event] = ()) -> Now:
     """A move while it is made: what a seat does, and what comes of it up to the end of its turn.
+
+    `earlier` is what came before in the same turn: it says where a card lay that is replaced.
 
     >>> from arcane_lab.engine.game import BaseGame
     >>> game = BaseGame("alley", players=["me", "greedy"], seed=7)
     >>> now_of(game.play("reveal a1").events, "p1", game.names_for("p2"))
     Now(first='Player 1 turns up a Crystal Ball in a1.', then=(), short='Crystal Ball in a1.', is_minor=False)
     """
-    turn, count = parted(events)
+    turn, count = parted(with_slots(events, earlier))
     lead = next((event for event in turn if event.kind in _LEADS and event.seat == by), None)
     then = [*_then(turn, lead, names), *([joined(count_of(count, names)).strip()] if count else [])]
     then = list(filter(None, then))
@@ -75,9 +79,28 @@ def now_of(events: Sequence[Event], by: str, names: Names) -> Now:
 
 def _first(lead: Event, events: Sequence[Event], names: Names) -> str:
     """What a seat does, in a sentence."""
+    if lead.kind == "chose":
+        return _chosen(lead, events, names)
     if lead.kind != "sold":
         return lead.told(names)
     return phrase(f"{{seat:sell}} {_set_and_gold(lead, events)}.", names, seat=lead.seat)
+
+
+def _chosen(lead: Event, events: Sequence[Event], names: Names) -> str:
+    """A choice of gold or infamy with what comes of it, in one sentence."""
+    change = _change_of(lead, events)
+    if change is None:
+        return lead.told(names)
+    if change.kind == "infamy_gained":
+        return phrase("{seat:take} {amount} infamy{due}.", names, **change.slots)
+    return change.told(names)
+
+
+def _change_of(lead: Event, events: Sequence[Event]) -> Event | None:
+    """What a choice brings or costs, which the log has behind it."""
+    if lead.kind != "chose":
+        return None
+    return next((one for one in _after(lead, events)[:1] if one.kind in _CHANGES and one.seat == lead.seat), None)
 
 
 def _set_and_gold(sold: Event, events: Sequence[Event]) -> str:
@@ -95,8 +118,9 @@ def _after(event: Event, events: Sequence[Event]) -> Sequence[Event]:
 def _then(events: Sequence[Event], lead: Event | None, names: Names) -> Iterator[str]:
     """What comes of a move, but for what it is told by."""
     before = ""
+    change = None if lead is None else _change_of(lead, events)
     for place, event in enumerate(events):
-        if event is not lead:
+        if event is not lead and event is not change:
             yield from _follows(event, events[place:], before, names)
         if event is lead and event.source == _CHALICE:
             yield _out_of(event, names)
@@ -108,7 +132,10 @@ def _follows(event: Event, rest: Sequence[Event], before: str, names: Names) -> 
     if event.kind == "triggered":
         yield phrase("{seat:trigger} the inspection: one more turn for everybody else.", names, seat=event.seat)
     elif event.kind == "to_discard":
-        yield f"The {event.name} there goes to the discard."
+        if event.seat == names.reader:
+            yield event.told(names)
+        else:
+            yield filled("The {name} that {lay} goes to the discard.", names, **event.slots)
     elif event.kind == "sold":
         yield f"Sold! {capital(_set_and_gold(event, rest))}."
     elif event.kind in ("offered", "returned", "slid"):

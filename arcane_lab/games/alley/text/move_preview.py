@@ -52,7 +52,10 @@ def brings(state: State, move: int) -> str:
     rows = logged_rows(sold)
     if verb == Verb.CHOOSE:
         cost = next((row for row in rows if row[0] in _COSTS), None)
-        return "" if cost is None else _COSTS[cost[0]].format(cost[4] or "no")
+        if cost is None:
+            return ""
+        what, figure = _COSTS[cost[0]].split(" {} ")
+        return f"{what} {cost[4]} {figure}" if cost[4] else f"{figure}: you have no {figure} to lose"
     if verb == Verb.BRIBE:
         # What a new round brings, should it begin now, is not told.
         lost = next(row for row in rows if row[0] == Log.INFAMY_LOST)[4]

@@ -12,13 +12,14 @@ from arcane_lab.engine.wording import Names, Parts, filled
 from arcane_lab.games.alley.text.move_now import now_of as now_of
 from arcane_lab.games.alley.text.score_changes import yours
 from arcane_lab.games.alley.text.transfers import is_slot
-from arcane_lab.games.alley.text.turn_lines import count_of, parted, turn_pieces
+from arcane_lab.games.alley.text.turn_lines import count_of, parted, round_pieces, turn_pieces, with_slots
 from arcane_lab.games.alley.text.turn_lines import deed_of as deed_of
 from arcane_lab.games.alley.text.turn_lines import line_of as line_of
 
 Note = TypeVar("Note")
 #: What everybody sees on the table when it is over, and what changes nothing: no line tells of it.
 _PLAIN_TO_SEE: Final = ("revealed", "passed", "stashed", "stocked", "token")
+DEALT: Final = "stocked"
 _LAYS: Final = {"played": "played", "doll_placed": "put"}
 
 
@@ -34,8 +35,8 @@ class _Laid(NamedTuple):
 def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:
     """What has happened since the last turn of a seat, as this seat may know it: a line for each turn of another.
 
-    What an inspection counted is told with the turn that it came after, also where that was the own one. Of a card that
-    is elsewhere by now than where it was played, its line says where.
+    What an inspection counted is a line of its own behind the turn that it came after, also where that was the own one.
+    Of a card that is elsewhere by now than where it was played, its line says where.
 
     >>> from arcane_lab.engine.game import BaseGame
     >>> news_of(BaseGame("alley", players=["me", "greedy"], seed=7), "p1", 0)
@@ -44,27 +45,27 @@ def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:
     names = game.names_for(seat)
     lines: list[Parts] = []
     laid: dict[str, _Laid] = {}
+    is_selling = game.picture(at=at)["phase"] == "sell"
     for steps in turns_in(game, since_own_turn(game, seat, at)):
         by = steps[0].seat
         events = [event for step in steps for event in step.events_for(seat)]
         turn, count = parted(events)
-        line = [*_of_another(turn, by, names, seat), *count_of(count, names)]
-        if line and isinstance(line[0], str):
-            line[0] = line[0].lstrip()
+        # Before a new round began whoever turned up its starting cards has read it.
+        is_old = is_selling and any(event.kind == DEALT for event in events)
+        line = round_pieces(turn) if by == seat else _of_another(turn, by, names)
         _note(laid, events, len(lines) if line and by != seat else None)
-        if line:
-            lines.append(line)
+        lines += filter(None, (line, count_of(count, names) if not is_old else []))
     for place, card in laid.items():
         if place != card.place:
-            lines[card.line].append(f" {card.words} is in {_slot(place, card.by, names)} now.")
+            lines[card.line].append(f" {card.words} is now in {_slot(place, card.by, names)}.")
     return lines
 
 
-def _of_another(turn: Iterable[Event], by: str, names: Names, seat: str) -> Parts:
+def _of_another(turn: Iterable[Event], by: str, names: Names) -> Parts:
     """The turn of another seat, where it is worth a line."""
     events = list(turn)
-    if by == seat or all(event.kind in _PLAIN_TO_SEE for event in events if event.seat == by):
-        return []
+    if all(event.kind in _PLAIN_TO_SEE for event in events if event.seat == by):
+        return round_pieces(events)
     return list(turn_pieces(events, by, names))
 
 
@@ -78,7 +79,7 @@ def _note(laid: dict[str, _Laid], events: Iterable[Event], line: int | None) -> 
         elif line is not None and event.kind in _LAYS and event.name:
             by = str(event.seat)
             place = f"{by if event.kind == 'played' else event.other} {event.place}"
-            laid[place] = _Laid(line, f"The {event.name} {_LAYS[event.kind]} into {event.place}", by, place)
+            laid[place] = _Laid(line, f"The {event.name}", by, place)
 
 
 def follow(notes: dict[str, Note], event: Event) -> None:
@@ -104,22 +105,32 @@ def _slot(place: str, by: str, names: Names) -> str:
 
 
 def mine_of(game: BaseGame, seat: str, at: int) -> list[str]:
-    """Every change of the gold and infamy of a seat since its last turn began, as ends of "You ..." (see `yours`)."""
-    return yours(since_own_turn(game, seat, at), seat, game.names_for(seat))
+    """What a seat's own last turn laid on the discard, and every change of its gold and infamy since that turn began.
+
+    As ends of "You ..." (see `yours`): a card that lay hidden and was replaced is turned up there for all.
+    """
+    steps, names = since_own_turn(game, seat, at), game.names_for(seat)
+    turns = ([event for step in turn for event in step.events_for(seat)] for turn in turns_in(game, steps))
+    gone = [one for turn in turns for one in with_slots(turn) if one.kind == "to_discard" and one.seat == seat]
+    return [*(deed_of(one, names) for one in gone), *yours(steps, seat, names)]
 
 
 def since_own_turn(game: BaseGame, seat: str, at: int) -> tuple[Step, ...]:
     """The steps since the last turn of a seat began; while it has a turn, that turn and all since the one before.
 
     A turn begins with its draw. What a seat does besides (a bribe, its starting items) is no turn: what happened before
-    stays told until the next.
+    stays told until the next. With the first turn of a round it begins with what has begun this round.
     """
     first = at
     if game.picture(at=at)["turn_of"] == seat:
         first = _turn_before(game, seat, first)
     while first and not _is_draw(game.steps[first - 1], seat):
         first -= 1
-    return game.steps[max(first - 1, 0) : at]
+    first = max(first - 1, 0)
+    if game.picture(at=at)["phase"] == "sell":
+        begun = (step for step in reversed(game.steps[first:at]) if any(one.kind == DEALT for one in step.events))
+        first = next((step.index - 1 for step in begun), first)
+    return game.steps[first:at]
 
 
 def _is_draw(step: Step, seat: str) -> bool:

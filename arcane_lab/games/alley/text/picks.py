@@ -21,7 +21,7 @@ from arcane_lab.games.alley.text.names import SEATS, SLOTS, STEPS, code_of
 #: Verbs that name a slot of one's own storehouse.
 _OWN_SLOT: Final = ("reveal", "remove", "claim")
 _BURIED: Final = "You can only draw the top card of the discard."
-_FIRST_A_CARD: Final = "First choose a card of your stash, then this slot."
+_FIRST_A_CARD: Final = "First choose a card from your stash, then a slot."
 
 
 def picks_of(seat: str, moves: Sequence[str]) -> list[Picks]:
@@ -102,7 +102,7 @@ def attempt(state: State, seat: int, picks: Sequence[str]) -> Attempt | None:
     plays = [move for move in asked if move.startswith("play ")]
     if plays and kind == mine and not chosen and _has_item(state, what):
         # A card that must be played need not come from the stash.
-        return Attempt(text=_FIRST_A_CARD if len(plays) < len(asked) else _FIRST_A_CARD.replace(" of your stash", ""))
+        return Attempt(text=_FIRST_A_CARD if len(plays) < len(asked) else _FIRST_A_CARD.replace(" from your stash", ""))
     return _at_slot(state, seat, what, before, asked)
 
 

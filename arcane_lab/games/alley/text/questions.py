@@ -27,7 +27,7 @@ QUESTIONS: Final = {
     "place": "Choose another player's hidden card: a sold doll takes its place.",
     "swap": "Choose the two cards to swap.",
     "sell": "You have more than one set. Choose which one you sell first.",
-    "slide": "You sell a diagonal. Choose which way the rest slides.",
+    "slide": "You sold a diagonal. Choose which way the rest slides.",
     "discard": "Choose a card to discard.",
     "power": "You may use your wizard power.",
     "bribe": "You may bribe the inspector: 2 gold for 1 infamy less.",
@@ -60,6 +60,8 @@ POWERS: Final = {
 }
 #: Said to whoever points at a card of the stash, or at a slot, before drawing.
 FIRST_DRAW: Final = "Draw first: choose the deck or the discard."
+#: Said to whoever points at the deck after drawing.
+DRAWN: Final = "You've already drawn."
 #: What comes after the choice of a card.
 THEN: Final = {
     "play": "choose a slot.",

@@ -152,7 +152,8 @@ def _peeked(n: Numbers) -> str:
 
 
 def _rearranged(n: Numbers) -> str:
-    return f"{{seat:swap}} {_of_other(n)} cards in {{slot}} and {{to}}."
+    whose = "" if n["other"] == n["seat"] else "{other:'s} "
+    return f"With {{the}}, {{seat:swap}} {whose}{{slot}} and {{to}}."
 
 
 def _of_other(n: Numbers) -> str:
@@ -191,8 +192,8 @@ _SENTENCES: Final[dict[int, str | Callable[[Numbers], str]]] = {
     Log.USED: "{seat:use} {the}: it leaves the round.",
     Log.OFFERED: _offered,
     Log.RETURNED: "{the} is not played: it goes {back}.",
-    Log.TO_DISCARD: lambda n: f"{{seat:discard}} the {'' if n['other'] == 1 else 'hidden '}{{name}} that was there.",
-    Log.TO_STASH: "{seat:take} {the} that was there into {:their} stash.",
+    Log.TO_DISCARD: lambda n: f"{{seat:discard}} the {'' if n['other'] == 1 else 'hidden '}{{name}} that {{lay}}.",
+    Log.TO_STASH: "{seat:take} {the} that {lay} into {:their} stash.",
     Log.GOLD_GAINED: _gold_gained,
     Log.GOLD_LOST: _gold_lost,
     Log.INFAMY_GAINED: "{seat:gain} {amount} infamy{due}.",
@@ -214,7 +215,7 @@ _SENTENCES: Final[dict[int, str | Callable[[Numbers], str]]] = {
     Log.DOLL_PLACED: "{seat:put} a Haunted Doll into {other:'s} {slot}.",
     Log.DOLLS_LEFT: lambda n: f"{counted(n['amount'], 'sold doll')} {plural(n['amount'], 'is', 'are')} out.",
     Log.CARPET: "{seat:draw} {card} for the Floating Carpet.",
-    Log.BOOMERANG: "The Magic Boomerang that was there comes back: {seat:must|must} play it again.",
+    Log.BOOMERANG: "The Magic Boomerang that {lay} comes back: {seat:must|must} play it again.",
     Log.BOOMERANG_RESTS: _rests,
     Log.TURN_ENDED: "{seat:'s} turn ends.",
     Log.TRIGGERED: (
@@ -243,14 +244,26 @@ _SENTENCES: Final[dict[int, str | Callable[[Numbers], str]]] = {
 }
 
 
+def lay_in(slot: str) -> dict[str, str]:
+    """Where a replaced card lay, behind "that" and behind its name; `slot` is empty where it is not known.
+
+    >>> lay_in("c1"), lay_in("")
+    ({'lay': 'lay in c1', 'out': ' from c1'}, {'lay': 'was replaced', 'out': ''})
+    """
+    return {"lay": f"lay in {slot}", "out": f" from {slot}"} if slot else {"lay": "was replaced", "out": ""}
+
+
 def template_of(n: Numbers) -> str:
     """The sentence of an event, with slots."""
     says = _SENTENCES[n["kind"]]
     return says if isinstance(says, str) else says(n)
 
 
-def _slots(n: Numbers, name: str | None) -> dict[str, object]:
-    """What fills the slots of a sentence; `name` is that of its item, None where it is hidden from the reader."""
+def _slots(n: Numbers, name: str | None, lay: str) -> dict[str, object]:
+    """What fills the slots of a sentence; `name` is that of its item, None where it is hidden from the reader.
+
+    `lay` is the slot of a replaced card, empty where it is not known.
+    """
     kind, other = n["kind"], n["other"]
     return {
         "seat": SEATS[n["seat"]] if n["seat"] != NOBODY else "",
@@ -263,6 +276,7 @@ def _slots(n: Numbers, name: str | None) -> dict[str, object]:
         "found": f": {with_article(name)}" if name else "",
         "set": name and (set_name(name, n["amount"]) if kind == Log.SOLD else several(name)),
         "slot": _place(n),
+        **lay_in(lay),
         "to": _second_slot(n),
         "line": listed(line_text(n["place"]).split("-")) if kind == Log.SOLD else "",
         "amount": n["amount"],
@@ -306,7 +320,7 @@ def _event(n: Numbers, after: Row | None, needed: int, places: Places, scores: S
     kind, item = n["kind"], n["item"]
     knows = item != NOTHING and n["seen"] & needed == needed
     name = item_name(item) if knows else None
-    template, slots = template_of(n), _slots(n, name)
+    template, slots = template_of(n), _slots(n, name, places.lay(n))
     return Event(
         kind=KINDS[kind],
         text=phrase(template, PLAIN, **slots),

@@ -13,7 +13,7 @@ from arcane_lab.engine.moves import Change, Row, Transfer
 from arcane_lab.games.alley.rules import sizes
 from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOTHING
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import From, Item, Log, Reading, Rule
+from arcane_lab.games.alley.rules.words import From, Item, Log, Reading, Rule, Stage
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import CODES, SEATS, SLOTS, line_slots
 
@@ -94,6 +94,10 @@ class Places:
     def __init__(self, before: State | None) -> None:
         self._target = "" if before is None else SEATS[before.target_seat] if before.target_seat >= 0 else ""
         self._lies: dict[str, tuple[int, int]] = {}
+        #: Where what waits at one side lay, by its place; not there where it is not known.
+        self._lay: dict[str, str] = {}
+        if before is not None and before.replaced_item != NOTHING and _is_unmoved(before):
+            self._lay[_REPLACED.format(seat=SEATS[before.play_seat])] = SLOTS[before.play_slot]
         for cell in range(0 if before is None else before.seats * sizes.SLOTS):
             if before is not None and before.storehouse_item[cell] >= 0:
                 seen = EVERYBODY if before.storehouse_face[cell] else before.storehouse_seen[cell]
@@ -107,11 +111,17 @@ class Places:
         moved = list(self._moved(n, after))
         for one in moved:
             self._lies.pop(one.source, None)
+            if is_slot(one.source) and one.target.endswith(" replaced"):
+                self._lay[one.target] = one.source.split()[1]
         self._lies |= {one.target: (one.item, one.seen) for one in moved if is_slot(one.target)}
         return tuple(
             Transfer(CODES[item] if item >= 0 and seen & needed == needed else None, source, target)
             for item, seen, source, target in moved
         )
+
+    def lay(self, n: Numbers) -> str:
+        """The slot in which the replaced card of an event lay; empty where that is not known."""
+        return self._lay.get(_REPLACED.format(seat=SEATS[n["seat"]]), "") if n["seat"] >= 0 else ""
 
     def _moved(self, n: Numbers, after: Row | None) -> Iterator[Moved]:
         kind, item, seen = n["kind"], n["item"], n["seen"]
@@ -162,6 +172,12 @@ class Places:
         waits = after is not None and after[0] in (Log.TO_DISCARD, Log.BOOMERANG)
         yield Moved(*self._lies.get(place, (NOTHING, 0)), place, f"{owner} replaced" if waits else "aside")
         yield Moved(Item.HD, EVERYBODY, "aside", place)
+
+
+def _is_unmoved(state: State) -> bool:
+    """Whether what was played in this turn surely lies where it was played: nothing is sold or swapped yet."""
+    may_have_swapped = state.stage == Stage.SETS and state.play_item in (Item.HT, Item.PL)
+    return state.sets_scanned == 0 and Stage.PLAY <= state.stage <= Stage.SETS and not may_have_swapped
 
 
 class Scores:

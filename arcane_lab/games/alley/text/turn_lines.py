@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
 from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, Parts, Piece, begun, filled, phrase
-from arcane_lab.games.alley.text.sentences import markers, set_name
+from arcane_lab.games.alley.text.sentences import lay_in, markers, set_name
 
 _SET: Final = "AA-SET-15"
 BOOMERANG: Final = "MB"
 LAMP: Final = "ML"
+#: What becomes of a replaced card.
+REPLACED: Final = ("to_discard", "to_stash", "boomerang", "boomerang_rests")
 #: What an inspection is told from; a wizard's power may cut it in two.
 _OF_INSPECTION: Final = ("inspection", "counted", "penalty", "no_penalty", "fined")
 #: So many seats a sentence counts.
@@ -36,6 +39,8 @@ _DEEDS: Final = {
     "no_draw": "drew nothing",
     "played": "played {card} into {slot}",
     "discarded": "discarded {card}",
+    "to_discard": "discarded {the}{out}",
+    "to_stash": "took {the}{out} into the stash",
     "used": "used {the}",
     "targeted": "chose {other}",
     "peeked": "looked at {other:'s} {slot}",
@@ -74,7 +79,25 @@ def line_of(events: Sequence[Event], by: str, names: Names) -> Parts:
     ['You', ' ', 'turned up a Crystal Ball in a1', '.']
     """
     turn, count = parted(events)
-    return [*turn_pieces(turn, by, names), *count_of(count, names)]
+    return [*turn_pieces(turn, by, names), *(["\n"] if count else []), *count_of(count, names)]
+
+
+def with_slots(events: Sequence[Event], earlier: Sequence[Event] = ()) -> list[Event]:
+    """The events of a turn, those of replaced cards with the slot in which these lay; `earlier` ones of it came before.
+
+    >>> from arcane_lab.engine.moves import Transfer
+    >>> lifted = Event("set_aside_slot", "", "AA-PLAY-01", transfers=(Transfer("HT", "p1 c1", "p1 replaced"),))
+    >>> gone = Event("to_discard", "", "AA-PLAY-08", seat="p1", transfers=(Transfer("HT", "p1 replaced", "discard"),))
+    >>> dict(with_slots([gone], [lifted])[0].slots)
+    {'lay': 'lay in c1', 'out': ' from c1'}
+    """
+    lay: dict[str, str] = {}
+    found: list[Event] = []
+    for event in [*earlier, *events]:
+        slot = lay.get(f"{event.seat} replaced", "") if event.kind in REPLACED else ""
+        found.append(replace(event, slots={**event.slots, **lay_in(slot)}) if slot else event)
+        lay |= {one.target: one.source.split()[1] for one in event.transfers if one.target.endswith(" replaced")}
+    return found[len(earlier) :]
 
 
 def parted(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
@@ -85,6 +108,7 @@ def parted(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
 
 def turn_pieces(events: Sequence[Event], by: str, names: Names) -> Iterator[Piece]:
     """A turn without an inspection: what was done, what changed for whom, what slid, and whether it ends the round."""
+    events = with_slots(events)
     ways = listed(dict.fromkeys(way_of(event) for event in events if event.kind == "slid"))
     deeds = list(_deeds(events, by, names))
     if deeds[1:]:
@@ -105,8 +129,14 @@ def turn_pieces(events: Sequence[Event], by: str, names: Names) -> Iterator[Piec
             yield from (" ", [phrase("{seat} triggered the inspection.", names, seat=event.seat)])
         elif event.kind == "automatic":
             yield from (" ", [event.told(names)])
-        elif event.kind == "token" and event.slots["round"]:
-            yield from (" ", [f"Round {event.slots['round']} began."])
+    begun_round = round_pieces(events)
+    yield from (" ", *begun_round) if begun_round else ()
+
+
+def round_pieces(events: Sequence[Event]) -> Parts:
+    """That a new round began, where it did."""
+    began = next((event.slots["round"] for event in events if event.kind == "token" and event.slots["round"]), 0)
+    return [[f"Round {began} began."], " New cards were dealt: nine hidden ones each."] if began else []
 
 
 def _deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[str]:
@@ -162,26 +192,29 @@ def deed_of(event: Event, names: Names) -> str:
 
 def changes_in(events: Sequence[Event]) -> dict[str, str]:
     """What came of some events for each seat, such as "+3 gold, −2 infamy"; fine markers are counted in words."""
-    sums: dict[str, dict[str, int]] = {}
+    sums: dict[str, dict[str, list[int]]] = {}
     for event in events:
         if event.kind in _CHANGES and event.seat:
             figure, sign = _CHANGES[event.kind]
-            of_seat = sums.setdefault(event.seat, {})
-            of_seat[figure] = of_seat.get(figure, 0) + sign * (event.amount or 0)
+            sums.setdefault(event.seat, {}).setdefault(figure, []).append(sign * (event.amount or 0))
         elif event.kind == "fine_marker":
-            of_seat = sums.setdefault(str(event.seat), {})
-            of_seat["fines"] = of_seat.get("fines", 0) + 1
-    texts = {seat: ", ".join(_change(*one) for one in of_seat.items() if one[1]) for seat, of_seat in sums.items()}
+            sums.setdefault(str(event.seat), {}).setdefault("fines", []).append(1)
+    texts = {seat: ", ".join(filter(None, map(_change, of_seat, of_seat.values()))) for seat, of_seat in sums.items()}
     return {seat: text for seat, text in texts.items() if text}
 
 
-def _change(figure: str, by: int) -> str:
-    return markers(by) if figure == "fines" else f"{'+' if by > 0 else ''}{_signed(by)} {figure}"
+def _change(figure: str, each: Sequence[int]) -> str:
+    """A figure with the sum of its changes; those that cancel each other are told one by one."""
+    total = sum(each)
+    if figure == "fines":
+        return markers(total)
+    told = [f"{'+' if by > 0 else ''}{signed(by)}" for by in ([total] if total else each) if by]
+    return f"{listed(told)} {figure}" if told else ""
 
 
-def _signed(number: int) -> str:
+def signed(number: int | str) -> str:
     """A number with a minus that is as wide as a plus."""
-    return str(number).replace("-", "−")
+    return f"{number}".replace("-", "−")
 
 
 def count_of(events: Sequence[Event], names: Names) -> Parts:
@@ -191,9 +224,9 @@ def count_of(events: Sequence[Event], names: Names) -> Parts:
     for first in range(0, len(counted), _TOGETHER):
         together = counted[first : first + _TOGETHER]
         for place, event in enumerate(together):
-            begins = " It counted " if first else " The inspection counted "
+            begins = " It counted " if first else "The inspection counted "
             before = begins if not place else " and " if event is together[-1] else ", "
-            line += [before, [_signed(event.amount or 0)], f" for {names[str(event.seat)]}"]
+            line += [before, [signed(event.amount or 0)], f" for {names[str(event.seat)]}"]
         line += ["."]
     for place, event in enumerate(events):
         line += _besides(event, events[place + 1 :], names)
@@ -208,9 +241,12 @@ def _besides(event: Event, after: Sequence[Event], names: Names) -> Parts:
         came: Parts = [": ", [gold]] if gold else []
         return [who, f" sold {set_name(str(event.name), amount)}", *came, "."]
     if event.kind == "penalty":
-        return [who, " got ", [f"{amount} infamy more"], " as a penalty: someone counted less."]
+        less = filled(" Someone counted less than {seat}: ", names, seat=event.seat)
+        return [less, [f"{amount} infamy"], " as a penalty."]
     if event.kind == "fined":
         paid = next((one.amount or 0 for one in after if one.kind == "gold_lost" and one.seat == event.seat), 0)
+        if not paid:
+            return [f"{who} had no gold to pay the fine."]
         return [who, " paid ", [f"{paid} gold"], " in fines."]
     if event.kind in ("claimed", "removed"):
         return [f" {event.told(names)}"]

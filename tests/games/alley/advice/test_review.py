@@ -341,7 +341,7 @@ def test_a_doll_that_another_seat_puts_in_the_way_is_the_reason():
     assert heavy.name == "the turn of p2 (steps 3 to 6)"
     assert heavy.amount.high < 0
     assert heavy.sentences[0] == "p2 puts a Haunted Doll into p1's c1 (AA-ITEM-HAUNTED-DOLL-07)."
-    assert heavy.sentences[1].startswith("p1 discards the hidden Bottled Fairy that was there (")
+    assert heavy.sentences[1].startswith("p1 discards the hidden Bottled Fairy that lay in c1 (")
     assert why.short[-1].startswith("The turn of p2 (steps 3 to 6) brought -")
     assert why.short[-1].endswith(heavy.sentences[0])
 

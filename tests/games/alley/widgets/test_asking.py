@@ -49,7 +49,7 @@ def test_a_refusal_speaks_to_the_person_and_never_permits_what_was_not_done():
     game = play_on(new_game(), 300, until=lambda game: (game.step, game.to_move) == ("play", "p1"))
     widget = show(game, seat="p1")
     answer = say(widget, do="why_not", picks="deck")
-    assert (answer["ok"], answer["text"]) == (False, "You are asked to play, discard or use a card.")
+    assert (answer["ok"], answer["text"]) == (False, "You've already drawn.")
     # A move that may be made, and that nobody has chosen in full.
     answer = say(widget, do="why_not", picks=", ".join(ask_of(game, "p1")["moves"][0]["ways"][0]))
     assert not answer["ok"]

@@ -174,7 +174,10 @@ def test_each_seat_is_counted_in_sentences_that_say_its_cards_and_its_sum() -> N
             ):
                 whose = "Your" if seat == reader else f"{names[seat]}'s"
                 texts = [words[number] for number in sentences]
-                assert texts[0] == f"{whose} cards count."
+                assert (
+                    texts[0]
+                    == f"Now {whose[:1].lower() + whose[1:] if seat == reader else whose} storehouse is counted."
+                )
                 slots = [f"{column}{row}" for row in (1, 2, 3) for column in "abc"[: columns[seat]]]
                 hidden = [
                     (slot, code.strip("[]")) for slot, code in zip(slots, cells.split(), strict=False) if "[" in code
@@ -183,16 +186,18 @@ def test_each_seat_is_counted_in_sentences_that_say_its_cards_and_its_sum() -> N
                 for (slot, code), text in zip(hidden, texts[1:-1], strict=True):
                     told_cards += 1
                     name = items[code]["name"]
+                    counts = f"{items[code]['infamy']:+}".replace("-", "−")
                     article = "an" if name[0] in "AEIOU" else "a"
-                    assert text == f"{whose} hidden card in {slot} is {article} {name}: {items[code]['infamy']:+}."
+                    assert text == f"{whose} hidden card in {slot} is {article} {name}: {counts} infamy."
                 does = "You count" if seat == reader else f"{names[seat]} counts"
-                assert texts[-1].startswith(f"{does} {total}: infamy ")
-                assert texts[-1].endswith(
-                    "goes past 24, a fine marker."
+                sum_of = f"{does} {total}".replace("-", "−")
+                markers = "one fine marker" if passed == 1 else "two fine markers"
+                assert texts[-1] == (
+                    f"{sum_of}. That takes {names[seat]} past 24: {markers}."
                     if passed
-                    else f"stays at {now}."
+                    else f"{sum_of}: infamy stays at {now}."
                     if now == before
-                    else f"goes from {before} to {now}."
+                    else f"{sum_of}: infamy goes from {before} to {now}."
                 )
                 told_fines += bool(passed)
     assert told_cards > 5

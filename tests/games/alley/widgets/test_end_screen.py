@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
-from arcane_lab.games.alley.outcome import BEST, COST
+from arcane_lab.games.alley.outcome import BEST, COST, LAST
 from arcane_lab.widgets import show
 from arcane_lab.widgets.export import page_of
 from arcane_lab.widgets.packing import unpacked
@@ -51,6 +51,22 @@ def test_the_best_sale_is_the_one_that_brought_most(finished: al.Game) -> None:
         (f"+{amount} gold", seat, step) for amount, seat, step in gains if amount == most[0]
     ]
     assert len(best["cards"]) == 3
+
+
+def test_the_last_inspection_is_told_with_its_penalty() -> None:
+    """Read off the ledger of the game: what was counted and the penalty together are what the infamy went up by."""
+    penalties = 0
+    for seed in range(5):
+        game = play_on(al.Game("alley", players=["me", "greedy", "careful"], seed=seed), 3000, seed)
+        told = next(one for one in show(game).end["highlights"] if one["title"] == LAST)["lines"]
+        last = [event for event in game.steps[-1].events_for("p1") if event.kind in ("counted", "penalty")]
+        assert {seat for seat, _ in told} == {event.seat for event in last} == set(game.seats)
+        for seat, text in told:
+            figures = [int(one) for one in re.findall(r"-?\d+", text.replace("−", "-"))]
+            assert figures == [event.amount for event in last if event.seat == seat]
+            assert ("as a penalty" in text) == (len(figures) == 2)
+            penalties += len(figures) == 2
+    assert penalties
 
 
 def test_what_it_cost_adds_up(finished: al.Game) -> None:

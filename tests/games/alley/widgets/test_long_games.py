@@ -144,7 +144,7 @@ def test_a_move_in_a_long_game_sends_a_small_message() -> None:
         sizes.append(sum(len(json.dumps({**one, "past": ""})) for one in sent))
     assert median(sizes) < 3_500
     assert sum(size > 20_000 for size in sizes) < 4
-    # The packed steps go once for each block of 100 that is full.
+    # The packed steps go once for each block of 80 that is full.
     assert packings == 1
     assert steps_of(widget) == told(game, "p1")
 
@@ -161,12 +161,12 @@ def test_stepping_in_a_long_game_sends_no_step() -> None:
 
 
 def test_a_game_that_goes_back_behind_what_is_packed_is_told_as_it_is() -> None:
-    game = play_on(new_game(3, 5), 106, 5)
+    game = play_on(new_game(3, 5), 86, 5)
     widget = show(game)
     past = widget.past
     for _ in range(10):
         game.undo()
-    assert (widget.past, widget.at) == ("", 96)
+    assert (widget.past, widget.at) == ("", 76)
     play_on(game, 20, 9)
     assert widget.past not in ("", past)
     assert steps_of(widget) == told(game, "p1")

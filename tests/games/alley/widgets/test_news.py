@@ -15,7 +15,7 @@ from arcane_lab.engine.moves import Event
 from arcane_lab.engine.turns import turns_in
 from arcane_lab.engine.wording import Parts, filled, joined
 from arcane_lab.games.alley.text.news import since_own_turn
-from arcane_lab.games.alley.text.turn_lines import line_of
+from arcane_lab.games.alley.text.turn_lines import changes_in, line_of
 from arcane_lab.widgets.decision_prompt import ask_of
 from arcane_lab.widgets.news import mine_of, news_of
 from tests.games.alley.widgets.wild import play_wildly, wild_games
@@ -95,7 +95,10 @@ def test_what_others_did_last_in_a_round_is_told_until_the_next_own_turn() -> No
             asked.add(str(game.step))
             play_on(game, 1, seed)
         assert not game.is_over
-        assert "The inspection counted" in " ".join(map(joined, news_of(game, str(game.to_move), len(game.steps))))
+        # Whoever has turned up its cards has read it: with the first turn of a round the recap begins with the deal.
+        told = " ".join(map(joined, news_of(game, str(game.to_move), len(game.steps))))
+        assert "The inspection counted" not in told
+        assert not mine_of(game, str(game.to_move), len(game.steps))
     assert asked == {"bribe", "reveal"}
 
 
@@ -168,7 +171,7 @@ def test_the_text_of_an_item_says_only_the_rule_of_this_game(edition: Edition) -
 # --- what the recap says is so when it ends ---
 
 NAMES = {code: item.name for code, item in datasets.items("alley").items()}
-MOVED = re.compile(r"The ([^.]+?) (played|put) into ([abc]\d) is in ((?:your|\S+ \d's) )?([abc]\d) now\.")
+MOVED = re.compile(r"The ([^.]+?) is now in ((?:your|\S+ \d's) )?([abc]\d)\.")
 #: What a line says of what takes a card from one place to another.
 DEEDS = {
     "drew_discard": "took {the} from the discard",
@@ -248,8 +251,7 @@ def test_a_card_that_the_recap_tells_of_lies_there_when_it_ends(games: Sequence[
             lying += 1
             if end != start:
                 whose = "" if end.split()[0] == event.seat else f"{names[end.split()[0]]}'s ".replace("you's", "your")
-                verb = "played" if event.kind == "played" else "put"
-                wanted.append((event.name, verb, event.place, whose, end.split()[1]))
+                wanted.append((event.name, whose, end.split()[1]))
         moved += len(wanted)
         assert sorted(notes) == sorted(wanted), (game.setup.seed, at, seat, news)
     assert lying > 5 * len(games)
@@ -311,9 +313,35 @@ def test_a_toad_that_swaps_itself_away_is_told_where_it_lies() -> None:
     for move in ("reveal a1", "reveal b2", "draw deck", "play BF a2"):
         game.play(move)
     second, third = map(joined, news_of(game, "p1", len(game.steps)))
-    assert second.startswith("Greedy 2 played a Hypnotic Toad into b1 and swapped a1 and b1.")
-    assert second.endswith(" The Hypnotic Toad played into b1 is in a1 now.")
-    assert third.startswith("Greedy 3 took the Wizard's Watch from the discard and played a Magic Boomerang into b1.")
+    assert second == (
+        "Greedy 2 played a Hypnotic Toad into b1, swapped a1 and b1 and discarded the Wizard's Watch from b1."
+        " The Hypnotic Toad is now in a1."
+    )
+    assert third.startswith("Greedy 3 took the Wizard's Watch from the discard, played a Magic Boomerang into b1")
+
+
+def test_the_inspection_is_a_line_of_its_own_behind_the_last_turn() -> None:
+    game = play_on(new_game(3), 2000, until=lambda game: game.picture()["phase"] == "bribe")
+    seat = str(game.to_move)
+    told = [joined(line) for line in news_of(game, seat, len(game.steps))]
+    assert [line.startswith("The inspection counted ") for line in told] == [False] * (len(told) - 1) + [True]
+    last = turns_in(game, game.steps)[-1]
+    line = line_of([event for step in last for event in step.events_for(seat)], last[0].seat, game.names_for(seat))
+    turn, count = joined(line).split("\n")
+    assert count.startswith("The inspection counted ")
+    assert turn.endswith(".")
+
+
+def test_a_new_round_tells_that_cards_were_dealt() -> None:
+    game = play_on(new_game(3), 2000, until=lambda game: game.picture()["round"] == 2 and game.step == "reveal")
+    told = joined(news_of(game, str(game.to_move), len(game.steps))[-1])
+    assert told.endswith("Round 2 began. New cards were dealt: nine hidden ones each.")
+
+
+def test_changes_that_cancel_each_other_are_told() -> None:
+    gained, lost = (Event(f"infamy_{kind}", "", "AA-PLAY-08", seat="p1", amount=1) for kind in ("gained", "lost"))
+    assert changes_in([gained, lost]) == {"p1": "+1 and −1 infamy"}
+    assert changes_in([gained, gained, lost]) == {"p1": "+1 infamy"}
 
 
 BADLY_WRITTEN = re.compile(r"[.!?]\s*[.,;]|[,;:]\.|[{}]|__|\(\s*\)|\bNone\b|  ")

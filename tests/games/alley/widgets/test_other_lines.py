@@ -57,5 +57,5 @@ def test_what_was_looked_at_lies_where_it_lay() -> None:
     widget = TurnOrderWidget(game, seat="p1")
     widget.instead("play IR c1", 1)
     told = [text for frame in widget.other["frames"] for text, *_ in frame["told"]]
-    assert "You discard the hidden Dragon's Egg that was there." in told
+    assert "You discard the hidden Dragon's Egg that lay in c1." in told
     assert answer_to(game, do="instead", move="play IR a1", decision=1)["ok"] is False

@@ -62,7 +62,7 @@ def test_every_decision_says_what_it_means_or_shows_the_effect_that_asks(each: i
 def test_a_refused_click_says_why_and_that_what_may_be_chosen_is_marked() -> None:
     game = play_on(new_game(), 100, until=lambda game: game.step == "play" and game.to_move == "p1")
     answer = say(show(game), do="why_not", picks="deck")
-    assert answer["text"] == "You are asked to play, discard or use a card."
+    assert answer["text"] == "You've already drawn."
     assert answer["instead"].startswith("Try the ")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -13,7 +14,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step
 from arcane_lab.engine.turns import turns_in
 from arcane_lab.engine.wording import Names, Now, joined
-from arcane_lab.games.alley.text.news import line_of, now_of
+from arcane_lab.games.alley.text.news import line_of, mine_of, now_of
 from arcane_lab.games.alley.text.sentences import set_name, with_article
 from tests.games.alley.widgets.wild import play_wildly, wild_games
 from tests.widgets.playing import new_game
@@ -68,12 +69,19 @@ def test_everything_that_everybody_sees_is_told_while_a_move_is_shown() -> None:
         for event in of_turn(step, reader):
             seen[event.kind] += 1
             is_paid_for = event.kind == "infamy_lost" and before in ("bribed", "paid") and event.full is None
-            if event.kind in TOLD and not is_paid_for:
+            is_chosen = before == "chose" or event.kind == "chose"
+            if is_chosen and event.kind in ("chose", "infamy_gained", "infamy_lost", "gold_lost", "gold_gained"):
+                # The choice and what comes of it are one sentence.
+                if event.kind != "chose":
+                    assert event.told(names) in told or f"{event.amount} infamy for the {event.name}." in told
+            elif event.kind in TOLD and not is_paid_for:
                 assert event.told(names) in told, (game.setup.seed, step.index, event.kind, told)
             elif event.kind == "gold_gained" and event.amount:
                 assert event.told(names) in told or f"+{event.amount} gold" in told, (step.index, told)
             elif event.kind == "to_discard":
-                assert f"The {event.name} there goes to the discard." in told
+                hidden = "hidden " if event.rule and "hidden" in event.text else ""
+                told_as = (f"The {event.name} that ", f"You discard the {hidden}{event.name} that ")
+                assert told_as[event.seat == reader] in told
             elif event.kind == "offered" and event.name:
                 assert with_article(event.name) in told, (step.index, told)
             elif event.kind == "returned":
@@ -96,6 +104,52 @@ def test_everything_that_everybody_sees_is_told_while_a_move_is_shown() -> None:
     )
 
 
+def test_a_replaced_card_is_told_with_the_slot_in_which_it_lay() -> None:
+    """Read off the pictures: the slot held it before the play, also where the play swaps, sells or asks first."""
+    asked = 0
+    for seed, game, chance in wild_games(range(12)):
+        while not game.is_over and len(game.steps) < 120:
+            play_wildly(game, chance)
+        for steps in turns_in(game, game.steps):
+            earlier: list[Event] = []
+            for step in steps:
+                reader = next(seat for seat in game.seats if seat != step.seat)
+                events = step.events_for(reader)
+                gone = [one for one in events if one.kind == "to_discard" and one.seat == step.seat]
+                now = " ".join(now_of(events, step.seat, game.names_for(reader), earlier).then)
+                for slot in re.findall(r"The [^.]+ that lay in ([abc]\d) goes to the discard\.", now)[: len(gone)]:
+                    places = [f"{step.seat} {slot}", f"{reader} {slot}"]
+                    lifted = [way for one in [*earlier, *events] for way in one.transfers if way.source in places]
+                    assert any(way.target.endswith(" replaced") for way in lifted), (seed, step.index)
+                    asked += not any(one.kind == "played" for one in events)
+                assert "there goes" not in now
+                assert "was replaced" not in now.replace("hidden when it was replaced", ""), (seed, step.index, now)
+                earlier += events
+    assert asked > 10
+
+
+def test_a_toad_names_the_slot_of_the_card_that_it_replaced() -> None:
+    """Also in the log, where the second choice comes with a step of its own, and to whoever plays it."""
+    game = BaseGame("alley", players=["me", "greedy", "greedy"], seed=11)
+    for move in ("reveal a1", "reveal b2", "draw deck", "play BF a2"):
+        game.play(move)
+    step = next(one for one in game.steps if one.move.text == "swap p2 a1 b1")
+    told = "The Wizard's Watch that lay in b1 goes to the discard."
+    assert told in now_of(step.events_for("p1"), "p2", game.names_for("p1")).then
+    assert "p2 discards the Wizard's Watch that lay in b1." in [event.text for event in step.events_for("p1")]
+    own = game.names_for("p2")
+    assert "You discard the Wizard's Watch that lay in b1." in now_of(step.events_for("p2"), "p2", own).then
+    assert mine_of(game, "p1", len(game.steps))[0].startswith("discarded the ")
+
+
+def test_a_choice_and_what_comes_of_it_are_one_sentence() -> None:
+    told = {now.first for *_, step, _, now in told_moves() if step.move.text == "choose infamy"}
+    assert told
+    assert all(
+        re.match(r"(You take|[A-Z]\w+( \d)? takes|p\d takes) \d infamy for the \w+ \w+\.", one) for one in told
+    ), told
+
+
 def test_every_sentence_is_short_and_whole() -> None:
     for *_, now in told_moves():
         for told in (now.first, *now.then):
@@ -111,7 +165,8 @@ def test_every_sentence_is_short_and_whole() -> None:
 def test_a_move_of_another_begins_with_its_name() -> None:
     for game, step, reader, now in told_moves():
         if reader != step.seat and step.move.text != "resolve":
-            assert now.first.startswith(game.names_for(reader)[step.seat]), (step.move, now)
+            name = game.names_for(reader)[step.seat]
+            assert now.first.startswith((name, f"With the Hypnotic Toad, {name} ")), (step.move, now)
 
 
 def test_the_short_form_fits_a_narrow_table() -> None:
