@@ -281,11 +281,20 @@ def test_the_end_names_the_winners() -> None:
     assert picture(state)["winners"] == ["p1", "p3"]
 
 
-@pytest.mark.parametrize(("top", "line"), [("OW", "12 cards (top OW)"), (None, "12 cards")])
-def test_the_top_of_the_deck_is_named_to_whoever_has_seen_it(top: str | None, line: str) -> None:
-    shown = {"deck": 12, "deck_top": top, "discard": [], "aside": {}, "aside_unknown": 0, "offer": [], "replaced": None}
-    assert line in piles_line(shown)
-    assert ("top" in piles_line(shown)) == (top is not None)
+NO_PILES = {"deck": 12, "deck_top": None, "discard": [], "aside": {}, "aside_unknown": 0, "offer": [], "replaced": None}
+BARE = "deck: 12 cards; discard: empty; set aside: none"
+
+
+@pytest.mark.parametrize(("seen", "line"), [
+    ({}, BARE),
+    ({"deck_top": "OW"}, "deck: 12 cards (top OW); discard: empty; set aside: none"),
+    ({"discard": ["TC", "DE"]}, "deck: 12 cards; discard: DE on top of 2 cards; set aside: none"),
+    ({"aside": {"OW": 1, "TC": 3}, "aside_unknown": 2}, f"{BARE[:-4]}OW, 3 TC, 2 unknown"),
+    ({"offer": ["OW", "IR"]}, f"{BARE}; offered: OW IR"),
+    ({"replaced": "HD"}, f"{BARE}; waiting at one side: HD"),
+])  # fmt: skip
+def test_the_line_of_the_piles_says_what_whoever_reads_it_has_seen(seen: dict[str, object], line: str) -> None:
+    assert piles_line(NO_PILES | seen) == line
 
 
 def test_a_saved_table_says_who_plays_by_their_names() -> None:
