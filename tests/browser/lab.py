@@ -19,7 +19,16 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, Request, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Playwright,
+    Request,
+    ViewportSize,
+    WebSocket,
+)
 
 import arcane_lab
 
@@ -37,6 +46,14 @@ BROWSER_ARGUMENTS = (
 #: no test of speed: on a busy machine JupyterLab takes many minutes.
 WAIT: Final = 60_000
 WAIT_IN_LAB: Final = 900_000
+USUAL: Final[ViewportSize] = {"width": 1280, "height": 900}
+#: What can be set on a page that is there, and what it is where a test does not say.
+SETTINGS: Final[dict[str, Any]] = {
+    "viewport": USUAL,
+    "color_scheme": "light",
+    "reduced_motion": "reduce",
+    "forced_colors": "none",
+}
 LOCAL_SCHEMES = ("data", "blob", "about", "file")
 IDLE = """() => {
   const notebook = window.jupyterapp.shell.currentWidget;
@@ -157,6 +174,11 @@ class Watch:
         page.on("websocket", self._socket)
         page.on("console", lambda line: self.console.append(line.text) if line.type == "error" else None)
 
+    def clear(self) -> None:
+        """Forget what was seen so far."""
+        for seen in (self.outside, self.errors, self.console):
+            seen.clear()
+
     def check(self) -> None:
         """Fail when a request left 127.0.0.1 or a page raised an error that nobody caught."""
         assert self.outside == [], f"requests left this machine: {self.outside}"
@@ -168,6 +190,16 @@ def start_browser(playwright: Playwright, path: str) -> Browser:
     return playwright.chromium.launch(executable_path=path, args=list(BROWSER_ARGUMENTS))
 
 
+def _watched(browser: Browser, options: dict[str, Any]) -> Page:
+    """A page of its own context, as Playwright's `new_context` makes it with these options and our usual ones."""
+    context = browser.new_context(**{"viewport": USUAL, "reduced_motion": "reduce", **options})
+    context.set_default_timeout(WAIT)
+    watch = Watch(context)
+    page = context.new_page()
+    page.watch = watch  # type: ignore[attr-defined]  # tests reach it through their page
+    return page
+
+
 @contextlib.contextmanager
 def watched_page(browser: Browser, **context_options: Any) -> Iterator[Page]:
     """A page of its own context that fails the test, at its end, on page errors and on outside requests.
@@ -175,17 +207,58 @@ def watched_page(browser: Browser, **context_options: Any) -> Iterator[Page]:
     `page.watch` holds what was seen; options are those of Playwright's `new_context` (`color_scheme`,
     `viewport`, `reduced_motion`, …).
     """
-    options = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **context_options}
-    context = browser.new_context(**options)
-    context.set_default_timeout(WAIT)
+    page = _watched(browser, context_options)
     try:
-        watch = Watch(context)
-        page = context.new_page()
-        page.watch = watch  # type: ignore[attr-defined]  # tests reach it through their page
         yield page
-        watch.check()
+        page.watch.check()  # type: ignore[attr-defined]
     finally:
-        context.close()
+        page.context.close()
+
+
+class BlankPages:
+    """Blank pages that one test takes after the other: to make one costs a browser more than most tests do.
+
+    Each is blank again, with settings of its own, when a test gets it: another document and another `window`, so that
+    no timer, listener or variable is left, and no mouse over it. It fails its test as `watched_page` does.
+    """
+
+    #: How many are kept of those that differ in what cannot be set later: whether they are touched, and their scale.
+    MOST: Final = 2
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[str, list[Page]] = {}
+
+    @contextlib.contextmanager
+    def one(self, **options: Any) -> Iterator[Page]:
+        """A blank page with these settings; what raises while it is open closes it for good."""
+        settings = {name: options.pop(name, usual) for name, usual in SETTINGS.items()}
+        free = self._free.setdefault(json.dumps(options, sort_keys=True), [])
+        page = free.pop() if free else _watched(self._browser, options)
+        try:
+            self._blank(page, **settings)
+            yield page
+            page.watch.check()  # type: ignore[attr-defined]
+        except BaseException:
+            page.context.close()
+            raise
+        if len(free) < self.MOST:
+            free.append(page)
+        else:
+            page.context.close()
+
+    def _blank(self, page: Page, viewport: ViewportSize, **media: Any) -> None:
+        page.goto("about:blank")
+        page.mouse.move(-1, -1)
+        page.set_viewport_size(viewport)
+        page.emulate_media(media="null", **media)
+        page.watch.clear()  # type: ignore[attr-defined]
+
+    def close(self) -> None:
+        """Keep none of those that no test has now."""
+        for free in self._free.values():
+            while free:
+                free.pop().context.close()
 
 
 class Mounted:
