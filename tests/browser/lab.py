@@ -1,12 +1,13 @@
 """The browser tests' tools: a private JupyterLab, pages that watch themselves, a blank page for one widget.
 
-Most tests want the blank page (a twentieth of a second each); a real JupyterLab is for one or two tests of a
+Most tests want the blank page, which each takes from the one before; a real JupyterLab is for one or two tests of a
 widget, to see that both halves meet.
 """
 
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import os
 import subprocess
@@ -18,7 +19,10 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from axe_playwright_python.sync_playwright import Axe
+import numpy as np
+import numpy.typing as npt
+from axe_playwright_python.base import AXE_SCRIPT
+from PIL import Image
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -32,6 +36,7 @@ from playwright.sync_api import (
 
 import arcane_lab
 
+Pixels = npt.NDArray[np.uint8]
 BROWSER_ARGUMENTS = (
     "--no-sandbox",  # root cannot have one, and these pages are all ours
     "--disable-gpu",
@@ -322,12 +327,21 @@ def accessibility_problems(page: Page, root: str = "main.mounted", only: Sequenc
     options: dict[str, Any] = {"resultTypes": ["violations"]}
     if only:
         options["runOnly"] = {"type": "rule", "values": list(only)}
-    problems = Axe().run(page, context=root, options=options).response["violations"]
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    run = "async ([root, options]) => (await axe.run(root, options)).violations"
+    problems = page.evaluate(run, [root, options])
     places = [", ".join(str(node["target"]) for node in problem["nodes"]) for problem in problems]
     return [
         f"{problem['impact']}: {problem['help']} ({problem['id']}) at {place}"
         for problem, place in zip(problems, places, strict=True)
     ]
+
+
+def pixels(picture: bytes) -> Pixels:
+    """A picture that the browser has taken: rows of red, green and blue."""
+    with Image.open(io.BytesIO(picture)) as opened:
+        return np.asarray(opened.convert("RGB"))
 
 
 def open_panel(root: Locator, icon: str) -> None:
