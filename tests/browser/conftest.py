@@ -16,6 +16,7 @@ from arcane_lab.widgets.bundle import packed_bundle
 from tests.browser.lab import (
     WAIT,
     WAIT_IN_LAB,
+    BlankPages,
     Lab,
     Mounted,
     mount,
@@ -66,15 +67,35 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """`open_page(color_scheme="dark")`: a fresh page that fails the test on errors and outside requests."""
+    """`open_page(color_scheme="dark")`: a new page, as files and JupyterLab want it, that fails the test on errors and
+    on outside requests."""
     with contextlib.ExitStack() as pages:
         yield lambda **options: pages.enter_context(watched_page(browser, **options))
 
 
+@pytest.fixture(scope="session")
+def blank_pages(browser: Browser) -> Iterator[BlankPages]:
+    """The blank pages that these tests take one after the other."""
+    pages = BlankPages(browser)
+    yield pages
+    pages.close()
+
+
 @pytest.fixture
-def page(open_page: Callable[..., Page]) -> Page:
-    """One fresh page with the usual settings."""
-    return open_page()
+def blank_page(request: pytest.FixtureRequest, blank_pages: BlankPages) -> Iterator[Callable[..., Page]]:
+    """`blank_page(color_scheme="dark")`: a blank page that fails the test as `open_page` does."""
+    failed = request.session.testsfailed
+    with contextlib.ExitStack() as pages:
+        yield lambda **options: pages.enter_context(blank_pages.one(**options))
+    # Nobody knows in which state a test that failed has left its page.
+    if request.session.testsfailed > failed:
+        blank_pages.close()
+
+
+@pytest.fixture
+def page(blank_page: Callable[..., Page]) -> Page:
+    """One blank page with the usual settings."""
+    return blank_page()
 
 
 #: The widgets that the game brings: they have a bundle of their own.
@@ -82,7 +103,7 @@ LABS = ("storehouse", "slides", "inspection")
 
 
 @pytest.fixture
-def mount_widget(open_page: Callable[..., Page]) -> Callable[..., Mounted]:
+def mount_widget(blank_page: Callable[..., Page]) -> Callable[..., Mounted]:
     """`mount_widget(traits)`: the widget with these traits on a blank page, drawn by what it brings to a notebook.
 
     `views=2` draws two views of one model; other keywords are settings of the page.
@@ -97,7 +118,7 @@ def mount_widget(open_page: Callable[..., Page]) -> Callable[..., Mounted]:
         **options: Any,
     ) -> Mounted:
         bundle = packed_bundle("alley-labs" if traits.get("kind") in LABS else "alley")
-        return mount(page or open_page(**options), bundle, "", traits, views=views, body=body)
+        return mount(page or blank_page(**options), bundle, "", traits, views=views, body=body)
 
     return mount_one
 

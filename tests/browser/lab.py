@@ -1,12 +1,13 @@
 """The browser tests' tools: a private JupyterLab, pages that watch themselves, a blank page for one widget.
 
-Most tests want the blank page (a twentieth of a second each); a real JupyterLab is for one or two tests of a
+Most tests want the blank page, which each takes from the one before; a real JupyterLab is for one or two tests of a
 widget, to see that both halves meet.
 """
 
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import os
 import subprocess
@@ -18,11 +19,24 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, Request, WebSocket
+import numpy as np
+import numpy.typing as npt
+from axe_playwright_python.base import AXE_SCRIPT
+from PIL import Image
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Playwright,
+    Request,
+    ViewportSize,
+    WebSocket,
+)
 
 import arcane_lab
 
+Pixels = npt.NDArray[np.uint8]
 BROWSER_ARGUMENTS = (
     "--no-sandbox",  # root cannot have one, and these pages are all ours
     "--disable-gpu",
@@ -37,6 +51,14 @@ BROWSER_ARGUMENTS = (
 #: no test of speed: on a busy machine JupyterLab takes many minutes.
 WAIT: Final = 60_000
 WAIT_IN_LAB: Final = 900_000
+USUAL: Final[ViewportSize] = {"width": 1280, "height": 900}
+#: What can be set on a page that is there, and what it is where a test does not say.
+SETTINGS: Final[dict[str, Any]] = {
+    "viewport": USUAL,
+    "color_scheme": "light",
+    "reduced_motion": "reduce",
+    "forced_colors": "none",
+}
 LOCAL_SCHEMES = ("data", "blob", "about", "file")
 IDLE = """() => {
   const notebook = window.jupyterapp.shell.currentWidget;
@@ -157,6 +179,11 @@ class Watch:
         page.on("websocket", self._socket)
         page.on("console", lambda line: self.console.append(line.text) if line.type == "error" else None)
 
+    def clear(self) -> None:
+        """Forget what was seen so far."""
+        for seen in (self.outside, self.errors, self.console):
+            seen.clear()
+
     def check(self) -> None:
         """Fail when a request left 127.0.0.1 or a page raised an error that nobody caught."""
         assert self.outside == [], f"requests left this machine: {self.outside}"
@@ -168,6 +195,16 @@ def start_browser(playwright: Playwright, path: str) -> Browser:
     return playwright.chromium.launch(executable_path=path, args=list(BROWSER_ARGUMENTS))
 
 
+def _watched(browser: Browser, options: dict[str, Any]) -> Page:
+    """A page of its own context, as Playwright's `new_context` makes it with these options and our usual ones."""
+    context = browser.new_context(**{"viewport": USUAL, "reduced_motion": "reduce", **options})
+    context.set_default_timeout(WAIT)
+    watch = Watch(context)
+    page = context.new_page()
+    page.watch = watch  # type: ignore[attr-defined]  # tests reach it through their page
+    return page
+
+
 @contextlib.contextmanager
 def watched_page(browser: Browser, **context_options: Any) -> Iterator[Page]:
     """A page of its own context that fails the test, at its end, on page errors and on outside requests.
@@ -175,17 +212,58 @@ def watched_page(browser: Browser, **context_options: Any) -> Iterator[Page]:
     `page.watch` holds what was seen; options are those of Playwright's `new_context` (`color_scheme`,
     `viewport`, `reduced_motion`, …).
     """
-    options = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **context_options}
-    context = browser.new_context(**options)
-    context.set_default_timeout(WAIT)
+    page = _watched(browser, context_options)
     try:
-        watch = Watch(context)
-        page = context.new_page()
-        page.watch = watch  # type: ignore[attr-defined]  # tests reach it through their page
         yield page
-        watch.check()
+        page.watch.check()  # type: ignore[attr-defined]
     finally:
-        context.close()
+        page.context.close()
+
+
+class BlankPages:
+    """Blank pages that one test takes after the other: to make one costs a browser more than most tests do.
+
+    Each is blank again, with settings of its own, when a test gets it: another document and another `window`, so that
+    no timer, listener or variable is left, and no mouse over it. It fails its test as `watched_page` does.
+    """
+
+    #: How many are kept of those that differ in what cannot be set later: whether they are touched, and their scale.
+    MOST: Final = 2
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[str, list[Page]] = {}
+
+    @contextlib.contextmanager
+    def one(self, **options: Any) -> Iterator[Page]:
+        """A blank page with these settings; what raises while it is open closes it for good."""
+        settings = {name: options.pop(name, usual) for name, usual in SETTINGS.items()}
+        free = self._free.setdefault(json.dumps(options, sort_keys=True), [])
+        page = free.pop() if free else _watched(self._browser, options)
+        try:
+            self._blank(page, **settings)
+            yield page
+            page.watch.check()  # type: ignore[attr-defined]
+        except BaseException:
+            page.context.close()
+            raise
+        if len(free) < self.MOST:
+            free.append(page)
+        else:
+            page.context.close()
+
+    def _blank(self, page: Page, viewport: ViewportSize, **media: Any) -> None:
+        page.goto("about:blank")
+        page.mouse.move(-1, -1)
+        page.set_viewport_size(viewport)
+        page.emulate_media(media="null", **media)
+        page.watch.clear()  # type: ignore[attr-defined]
+
+    def close(self) -> None:
+        """Keep none of those that no test has now."""
+        for free in self._free.values():
+            while free:
+                free.pop().context.close()
 
 
 class Mounted:
@@ -249,12 +327,21 @@ def accessibility_problems(page: Page, root: str = "main.mounted", only: Sequenc
     options: dict[str, Any] = {"resultTypes": ["violations"]}
     if only:
         options["runOnly"] = {"type": "rule", "values": list(only)}
-    problems = Axe().run(page, context=root, options=options).response["violations"]
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    run = "async ([root, options]) => (await axe.run(root, options)).violations"
+    problems = page.evaluate(run, [root, options])
     places = [", ".join(str(node["target"]) for node in problem["nodes"]) for problem in problems]
     return [
         f"{problem['impact']}: {problem['help']} ({problem['id']}) at {place}"
         for problem, place in zip(problems, places, strict=True)
     ]
+
+
+def pixels(picture: bytes) -> Pixels:
+    """A picture that the browser has taken: rows of red, green and blue."""
+    with Image.open(io.BytesIO(picture)) as opened:
+        return np.asarray(opened.convert("RGB"))
 
 
 def open_panel(root: Locator, icon: str) -> None:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
 import vl_convert
-from PIL import Image
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from arcane_lab.charts.offline_charts import VEGA
-from tests.browser.lab import accessibility_problems, cell_errors, run_all, wait_until_idle
+from tests.browser.lab import Pixels, accessibility_problems, cell_errors, pixels, run_all, wait_until_idle
 from tests.browser.test_table_in_lab import notebook
 from tests.charts.samples import SAMPLES
 
@@ -45,24 +43,16 @@ def drawing_library() -> str:
     return str(vl_convert.javascript_bundle())
 
 
-def specs() -> dict[str, object]:
-    return {name: SAMPLES[name]().bundle(with_picture=False)[VEGA] for name in NAMES}
-
-
-def drawn(page: Page, scheme: str, which: dict[str, object]) -> None:
+def drawn(page: Page, scheme: str, names: Iterable[str]) -> None:
+    specs = {name: SAMPLES[name]().bundle(with_picture=False)[VEGA] for name in names}
     page.set_content(PAGE)
     page.add_script_tag(content=drawing_library())
-    page.evaluate(DRAW, [which, "dark" if scheme == "dark" else None])
+    page.evaluate(DRAW, [specs, "dark" if scheme == "dark" else None])
 
 
-def pixels(place: Locator) -> np.ndarray:
-    with Image.open(io.BytesIO(place.screenshot())) as picture:
-        return np.asarray(picture.convert("RGB"), dtype=int)
-
-
-def share_of(found: np.ndarray, colour: tuple[int, int, int], within: int = 3) -> float:
+def share_of(found: Pixels, colour: tuple[int, int, int], within: int = 3) -> float:
     """The share of pixels that have a colour."""
-    return float((np.abs(found - np.array(colour)).max(axis=2) <= within).mean())
+    return float((np.abs(found.astype(np.int16) - np.array(colour, np.int16)).max(axis=2) <= within).mean())
 
 
 @pytest.mark.parametrize(
@@ -75,10 +65,10 @@ def share_of(found: np.ndarray, colour: tuple[int, int, int], within: int = 3) -
     ],
 )
 def test_every_chart_fits_the_page_and_lies_on_its_ground(
-    open_page: Callable[..., Page], width: int, scheme: str
+    blank_page: Callable[..., Page], width: int, scheme: str
 ) -> None:
-    page = open_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
-    drawn(page, scheme, specs())
+    page = blank_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    drawn(page, scheme, NAMES)
     assert page.evaluate("document.documentElement.scrollWidth") <= width, "nothing reaches beyond the page"
     for name in NAMES:
         chart = page.locator(f"#{name} svg")
@@ -96,7 +86,7 @@ def test_every_chart_fits_the_page_and_lies_on_its_ground(
             "texts => texts.map(text => parseFloat(getComputedStyle(text).fontSize))"
         )
         assert min(sizes) >= 11, name
-        found = pixels(chart)
+        found = pixels(chart.screenshot())
         if name not in ("league_map", "sweep_map", "gold_infamy"):
             assert share_of(found, GROUNDS[scheme]) > 0.5, f"{name}: the ground is the page's"
         if scheme == "dark":
@@ -104,9 +94,9 @@ def test_every_chart_fits_the_page_and_lies_on_its_ground(
     assert accessibility_problems(page, "main") == []
 
 
-def test_notes_are_behind_a_box_that_a_key_ticks(open_page: Callable[..., Page]) -> None:
-    page = open_page(viewport={"width": 640, "height": 800})
-    drawn(page, "light", {"league": specs()["league"]})
+def test_notes_are_behind_a_box_that_a_key_ticks(blank_page: Callable[..., Page]) -> None:
+    page = blank_page(viewport={"width": 640, "height": 800})
+    drawn(page, "light", ["league"])
     note = "estimates; the interval holds the true value in 95% of such runs"
     expect(page.locator("#league svg")).not_to_contain_text(note)
     before = page.locator("#league svg").bounding_box()
@@ -122,9 +112,9 @@ def test_notes_are_behind_a_box_that_a_key_ticks(open_page: Callable[..., Page])
     expect(page.locator("#league svg")).not_to_contain_text(note)
 
 
-def test_a_chart_follows_its_panel_when_that_changes(open_page: Callable[..., Page]) -> None:
-    page = open_page(viewport={"width": 900, "height": 800})
-    drawn(page, "light", {"league": specs()["league"]})
+def test_a_chart_follows_its_panel_when_that_changes(blank_page: Callable[..., Page]) -> None:
+    page = blank_page(viewport={"width": 900, "height": 800})
+    drawn(page, "light", ["league"])
     page.evaluate("document.querySelector('#league').style.width = '420px'")
     page.wait_for_function("document.querySelector('#league svg').getBoundingClientRect().width <= 420")
 
@@ -149,7 +139,7 @@ def test_a_saved_page_follows_the_system_and_its_window(
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         chart = page.locator("figure svg:visible")
         expect(chart).to_have_count(1)
-        found = pixels(chart)
+        found = pixels(chart.screenshot())
         is_light = float(np.median(found)) > 127
         assert is_light == (scheme == "light"), name
         notes = page.locator("summary", has_text="Notes")
@@ -183,7 +173,7 @@ def test_charts_in_a_dark_jupyterlab_load_nothing_and_lie_on_its_ground(
     ours = charts.nth(2)
     ours.scroll_into_view_if_needed()
     expect(ours).to_contain_text("on average")
-    found = pixels(ours)
+    found = pixels(ours.screenshot())
     assert float((found.mean(axis=2) > 200).mean()) < 0.05
     assert share_of(found, (17, 17, 17)) > 0.5
     box, panel = ours.bounding_box(), page.locator(".jp-OutputArea-output").nth(2).bounding_box()

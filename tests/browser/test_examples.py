@@ -24,8 +24,8 @@ def traits_of(widget: MessagingWidget) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_an_example_is_drawn_for_everybody(name: str, scheme: Any, open_page: Callable[..., Page]) -> None:
+def test_an_example_is_drawn_for_everybody(name: str, scheme: Any, blank_page: Callable[..., Page]) -> None:
     widget = examples()[name].made(play_on(new_game(), 60), "p1")
-    drawn = mount(open_page(color_scheme=scheme), widget._esm, getattr(widget, "_css", ""), traits_of(widget))
+    drawn = mount(blank_page(color_scheme=scheme), widget._esm, getattr(widget, "_css", ""), traits_of(widget))
     expect(drawn.page.locator("main.mounted")).not_to_be_empty()
     assert accessibility_problems(drawn.page) == []

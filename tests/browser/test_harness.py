@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.lab import Lab, accessibility_problems, mount, watched_page
+from tests.browser.lab import BlankPages, Lab, accessibility_problems, mount, watched_page
 
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 COUNTER = """
@@ -80,6 +80,57 @@ def test_an_uncaught_error_fails_the_test(browser: Browser) -> None:
 
     with pytest.raises(AssertionError, match=r"errors on the page.*broken"):
         visit()
+
+
+#: What a page is before anybody has used it, and what the mouse is over once there is something.
+NEW = """() => {
+  const { documentElement: whole, activeElement, title } = document;
+  const media = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion)', '(forced-colors)', 'print', '(hover)'];
+  const found = [whole.outerHTML, activeElement.tagName, title, location.href, innerWidth, innerHeight, screen.width];
+  document.body.innerHTML = '<main style="position: fixed; inset: 0">x</main>';
+  found.push(Object.keys(window).sort(), media.map(one => matchMedia(one).matches), scrollY);
+  return [...found, document.querySelectorAll('main:hover').length, getSelection().toString()];
+}"""
+USED = """() => {
+  window.hit = 1;
+  document.title = 'Used';
+  document.body.innerHTML = '<input style="height: 3000px; width: 90%">';
+  document.querySelector('input').focus();
+  scrollTo(0, 900);
+  getSelection().selectAllChildren(document.body);
+  const go = () => { window.hit += 1; requestAnimationFrame(go); };
+  go();
+  setInterval(() => console.error('from before'), 5);
+}"""
+
+
+def test_a_blank_page_that_was_used_before_is_like_a_new_one(browser: Browser, blank_pages: BlankPages) -> None:
+    with watched_page(browser) as fresh:
+        new = fresh.evaluate(NEW)
+    pages = []
+    settings = {"viewport": {"width": 300, "height": 200}, "color_scheme": "dark", "forced_colors": "active"}
+    for _ in range(2):
+        with blank_pages.one() as page:
+            assert page.evaluate(NEW) == new
+            assert page.watch.console == []
+            pages.append(page)
+        with blank_pages.one(**settings, reduced_motion="no-preference") as page:
+            assert page.evaluate("() => [innerWidth, matchMedia('(prefers-color-scheme: dark)').matches]") == [
+                300,
+                True,
+            ]
+            page.evaluate(USED)
+            page.mouse.move(20, 20)
+            page.emulate_media(media="print")
+            pages.append(page)
+    assert len(set(pages)) == 1
+    # Two at a time are two, and one that raised is never taken again.
+    with blank_pages.one() as page, blank_pages.one() as other:
+        assert page is not other
+    broken = "() => { setTimeout(() => { throw new Error('broken'); }); }"
+    with pytest.raises(AssertionError, match=r"errors on the page.*broken"), blank_pages.one() as page:
+        page.evaluate(f"async () => {{ ({broken})(); await new Promise(done => setTimeout(done, 50)); }}")
+    assert page.is_closed()
 
 
 def test_a_real_lab_runs_a_notebook(lab: Lab, open_in_lab: Callable[..., Page], tmp_path: Path) -> None:

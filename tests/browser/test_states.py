@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -11,12 +10,10 @@ import numpy.typing as npt
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.lab import Mounted
+from tests.browser.lab import Mounted, Pixels, pixels
 from tests.browser.test_table_page import THEMES, until_step
-from tools.table_picture import READ
 
 Mount = Callable[..., Mounted]
-Pixels = npt.NDArray[np.uint8]
 SCALE: Final = 4
 #: Pixels around a card that belong to its picture.
 MARGIN: Final = 15
@@ -69,8 +66,7 @@ PUT: Final = """([slot, state]) => {
 def picture(page: Page, left: float, top: float, width: float, height: float) -> Pixels:
     """A part of the page, rows of red, green and blue."""
     clip: Any = {"x": left, "y": top, "width": width, "height": height}
-    wide, high, data = page.evaluate(READ, base64.b64encode(page.screenshot(clip=clip)).decode())
-    return np.frombuffer(base64.b64decode(data), np.uint8).reshape(high, wide, 4)[:, :, :3]
+    return pixels(page.screenshot(clip=clip))
 
 
 def brightness(colour: npt.ArrayLike) -> float:
@@ -118,7 +114,9 @@ def asked() -> dict[str, Any]:
 def test_every_ring_is_seen_on_both_sides_and_every_sign_can_be_read(
     mount_widget: Mount, asked: dict[str, Any], scheme: str
 ) -> None:
-    mounted = mount_widget(asked, body=THEMES, color_scheme=scheme, device_scale_factor=SCALE)
+    # A small window: the browser draws all of it for each picture.
+    size = {"width": 1100, "height": 640}
+    mounted = mount_widget(asked, body=THEMES, color_scheme=scheme, device_scale_factor=SCALE, viewport=size)
     page = mounted.page
     slots = [page.locator(f".al-seat.mine .al-card.{face}").first for face in ("up", "down")]
     for slot in [str(one.get_attribute("data-slot")) for one in slots]:

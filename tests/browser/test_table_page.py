@@ -194,20 +194,22 @@ def test_every_kind_of_decision_is_answered_by_clicks(mount_widget: Mount, asked
     assert sent_move(mounted)
 
 
-def test_dolls_sets_and_slides_are_answered_by_clicks(mount_widget: Mount) -> None:
-    ask = {"at": 0, "seat": "p1", "question": "?"}
-    start = traits_of(show(new_game()))
-    for moves, click in [
+@pytest.mark.parametrize(
+    ("moves", "click"),
+    [
         (["place p2 b1", "place p3 a1"], "[aria-label^='Player 2'][aria-label$=board] [data-slot=b1]"),
         (["sell a1-b1-c1", "sell a1-b2-c3"], "[data-move='sell a1-b2-c3']"),
         (["sell a1-b1-c1", "sell a1-b2-c3"], "[aria-label='Your board'] [data-slot=c3]"),
         (["slide horizontal", "slide vertical"], "[data-move='slide vertical']"),
         (["remove a1", "remove b2", "pass"], "[aria-label='Your board'] [data-slot=b2]"),
         (["ignore", "resolve"], "[data-move=ignore]"),
-    ]:
-        mounted = mount_widget({**start, "ask": {**ask, "moves": choices_of("p1", moves)}})
-        mounted.root.locator(click).click()
-        assert sent_move(mounted) in moves
+    ],
+)
+def test_dolls_sets_and_slides_are_answered_by_clicks(mount_widget: Mount, moves: list[str], click: str) -> None:
+    ask = {"at": 0, "seat": "p1", "question": "?", "moves": choices_of("p1", moves)}
+    mounted = mount_widget({**traits_of(show(new_game())), "ask": ask})
+    mounted.root.locator(click).click()
+    assert sent_move(mounted) in moves
 
 
 def test_a_set_on_offer_is_shown_before_it_is_sold(mount_widget: Mount) -> None:
