@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 from arcane_lab.core.html import table
@@ -247,6 +248,12 @@ class Explanation(Drawn):
         return table(names, ([row[name] for name in names] for row in self.rows))
 
 
+@lru_cache(maxsize=128)
+def _told_lately(teller: Teller, rows: tuple[Row, ...], reader: Reader) -> tuple[Event, ...]:
+    """The events of a move; one question asks for those of the same few moves many times, so the latest are kept."""
+    return teller(rows, reader)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Step(Brief):
     """One single move that was made, and all that followed from it; `index` counts from 1.
@@ -277,6 +284,8 @@ class Step(Brief):
 
     def events_for(self, reader: Reader) -> tuple[Event, ...]:
         """The events as a seat may see them; None for what every seat may see, "table" for everything."""
+        if reader is None or isinstance(reader, str):
+            return _told_lately(self.teller, self.rows, reader)
         return self.teller(self.rows, reader)
 
     def causes_for(self, reader: Reader) -> tuple[Cause, ...]:

@@ -46,8 +46,9 @@ def goes_on(game: BaseGame, count: int) -> bool:
     if not count:
         return False
     before, step = game.steps[count - 1], game.steps[count]
-    if is_in_turn(game, count) or is_in_turn(game, count - 1):
-        return not _ends(game, count)
+    are_in_turn = is_in_turn(game, count - 1), is_in_turn(game, count)
+    if any(are_in_turn):
+        return all(are_in_turn) and not ends_turn(before)
     return before.seat == step.seat and not any(event.ends for event in before.events_for(None))
 
 

@@ -253,10 +253,11 @@ def the_rules_in_graphs(game: BaseGame, reader: str | None, number: int) -> Iter
     yield "-"
 
 
-def drawn(graph: Any, number: int) -> Iterator[str]:
+def drawn(graph: Any, number: int, has_picture: bool = True) -> Iterator[str]:
     """All of a graph; its drawing and its page, which take long, in turn."""
     yield f"{graph} {graph.words()} {list(graph.graph.nodes(data=True))} {list(graph.graph.edges(data=True))}"
-    yield graph.svg() if number % 2 else graph.page()
+    if has_picture:
+        yield graph.svg() if number % 2 else graph.page()
 
 
 def the_page(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:

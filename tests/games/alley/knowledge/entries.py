@@ -46,8 +46,9 @@ def the_graphs(game: BaseGame, reader: str | None, number: int) -> Iterator[str]
     made = [al.graphs.stacks(game), al.graphs.who_sees_what(game, seat=reader)]
     if reader:
         made += [al.graphs.stacks(game.view(reader), owner) for owner in game.seats]
-    for graph in made:
-        yield from drawn(graph, number)
+    for count, graph in enumerate(made):
+        # Of the stacks of all seats one is drawn.
+        yield from drawn(graph, number, has_picture=count < 3)
     yield from the_rules_in_graphs(game, reader, number)
 
 

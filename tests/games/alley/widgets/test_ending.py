@@ -28,11 +28,11 @@ def test_a_play_on_the_last_hidden_item_is_warned_of_where_it_triggers(players: 
         game = new_game(players, seed, options=options)
         while not game.is_over and game.picture()["round"] == 1 and (warned < 6 or (players == 2 and not unwarned)):
             seat = game.to_move
-            ask = ask_of(game, seat)
-            plays = [move for move in texts_of(ask) if move.startswith("play ")]
             house = next(one for one in game.picture(seat)["seats"] if one["id"] == seat)
             hidden = [cell["slot"] for cell in house["cells"] if cell["face"] == "down"]
-            if game.step == "play" and plays and len(hidden) == 1:
+            if game.step == "play" and len(hidden) == 1:
+                ask = ask_of(game, seat)
+                plays = [move for move in texts_of(ask) if move.startswith("play ")]
                 ending = next(iter(ask["warnings"]), None)
                 assert ending is None or ending["rule"] in datasets.rules("alley")
                 for move in [move for move in plays if move.endswith(hidden[0])][:2]:

@@ -123,8 +123,15 @@ def size(value) -> int:
     return len(json.dumps(value, separators=(",", ":")))
 
 
-@pytest.mark.parametrize(("players", "seed", "steps"), [(3, 15, 344), (6, 6, 774)])
-@pytest.mark.parametrize("view", [None, "table"])
+@pytest.mark.parametrize(
+    ("players", "seed", "steps", "view"),
+    [
+        (3, 15, 344, None),
+        (6, 6, 774, "table"),
+        pytest.param(3, 15, 344, "table", marks=pytest.mark.thorough),
+        pytest.param(6, 6, 774, None, marks=pytest.mark.thorough),
+    ],
+)
 def test_a_game_stays_small(players, seed, steps, view):
     game = new_game(["random"] * players, seed=seed)
     assert len(game.steps) == steps

@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -35,11 +34,18 @@ IN_OTHER_WORDS = ("sold", "offered", "returned", "slid", "triggered", "to_discar
 PLAIN = ("set_aside_slot", "turn_ended", "tracker", "shuffled", "stocked", "stashed", "discard_started", "effect")
 
 
-@cache
-def told_moves() -> list[tuple[BaseGame, Step, str, Now]]:
+Told = list[tuple[BaseGame, Step, str, Now]]
+
+
+#: In 19 somebody plays a carpet, in 39 Byros has his gold.
+FEW, MANY = (*range(14), 19, 39), pytest.param(range(40), marks=pytest.mark.thorough)
+
+
+@pytest.fixture(scope="module", params=[FEW, MANY])
+def told_moves(request: pytest.FixtureRequest) -> Told:
     """Moves of some games with what each of two readers is told of it: another, and whoever makes it."""
     found = []
-    for seed, game, chance in wild_games(range(40)):
+    for seed, game, chance in wild_games(request.param):
         for _ in range(150):
             if game.is_over:
                 break
@@ -61,9 +67,9 @@ def of_turn(step: Step, reader: str) -> Iterator[Event]:
         yield event
 
 
-def test_everything_that_everybody_sees_is_told_while_a_move_is_shown() -> None:
+def test_everything_that_everybody_sees_is_told_while_a_move_is_shown(told_moves: Told) -> None:
     seen: Counter[str] = Counter()
-    for game, step, reader, now in told_moves():
+    for game, step, reader, now in told_moves:
         names, told = game.names_for(reader), " ".join((now.first, *now.then))
         before = ""
         for event in of_turn(step, reader):
@@ -142,16 +148,16 @@ def test_a_toad_names_the_slot_of_the_card_that_it_replaced() -> None:
     assert mine_of(game, "p1", len(game.steps))[0].startswith("discarded the ")
 
 
-def test_a_choice_and_what_comes_of_it_are_one_sentence() -> None:
-    told = {now.first for *_, step, _, now in told_moves() if step.move.text == "choose infamy"}
+def test_a_choice_and_what_comes_of_it_are_one_sentence(told_moves: Told) -> None:
+    told = {now.first for *_, step, _, now in told_moves if step.move.text == "choose infamy"}
     assert told
     assert all(
         re.match(r"(You take|[A-Z]\w+( \d)? takes|p\d takes) \d infamy for the \w+ \w+\.", one) for one in told
     ), told
 
 
-def test_every_sentence_is_short_and_whole() -> None:
-    for *_, now in told_moves():
+def test_every_sentence_is_short_and_whole(told_moves: Told) -> None:
+    for *_, now in told_moves:
         for told in (now.first, *now.then):
             for sentence in told.replace("! ", ". ").split(". "):
                 assert len(sentence.split()) <= 20, sentence
@@ -162,17 +168,17 @@ def test_every_sentence_is_short_and_whole() -> None:
         assert now.first
 
 
-def test_a_move_of_another_begins_with_its_name() -> None:
-    for game, step, reader, now in told_moves():
+def test_a_move_of_another_begins_with_its_name(told_moves: Told) -> None:
+    for game, step, reader, now in told_moves:
         if reader != step.seat and step.move.text != "resolve":
             name = game.names_for(reader)[step.seat]
             assert now.first.startswith((name, f"With the Hypnotic Toad, {name} ")), (step.move, now)
 
 
-def test_the_short_form_fits_a_narrow_table() -> None:
+def test_the_short_form_fits_a_narrow_table(told_moves: Told) -> None:
     """Behind the name of the longest strategy with a number and a colon, in 48 characters."""
     long: Counter[str] = Counter()
-    for game, step, reader, now in told_moves():
+    for game, step, reader, now in told_moves:
         if reader == step.seat:
             continue
         name = game.names_for(reader)[step.seat]
@@ -185,10 +191,11 @@ def test_the_short_form_fits_a_narrow_table() -> None:
     assert not long
 
 
-def test_a_sale_adds_up_in_as_many_steps_as_it_takes() -> None:
+@pytest.mark.parametrize("games", [(*range(10), 36), pytest.param(range(50), marks=pytest.mark.thorough)])
+def test_a_sale_adds_up_in_as_many_steps_as_it_takes(games: Sequence[int]) -> None:
     """No gold is told before it is paid, none is told twice, and a turn in one line says what was paid in all."""
     paid_later = 0
-    for seed in range(50):
+    for seed in games:
         game, chance = new_game(2 + seed % 3, seed), random.Random(seed)
         while not game.is_over and len(game.steps) < 160:
             legal = game.legal_moves()
@@ -233,9 +240,9 @@ def _paid(event: Event, names: Names) -> tuple[str, str, str]:
     return f": +{event.amount} gold." if event.amount else ": no gold.", "|", event.told(names)
 
 
-def test_the_lamp_is_told_with_the_cards_that_it_turns_up() -> None:
+def test_the_lamp_is_told_with_the_cards_that_it_turns_up(told_moves: Told) -> None:
     told = 0
-    for game, step, reader, now in told_moves():
+    for game, step, reader, now in told_moves:
         offered = [one for one in step.events_for(reader) if one.kind == "offered" and one.source == "ML"]
         if not offered:
             continue
@@ -247,9 +254,9 @@ def test_the_lamp_is_told_with_the_cards_that_it_turns_up() -> None:
     assert told > 5
 
 
-def test_the_chalice_shows_its_cards_to_two_and_their_number_to_all() -> None:
+def test_the_chalice_shows_its_cards_to_two_and_their_number_to_all(told_moves: Told) -> None:
     told: dict[str, int] = defaultdict(int)
-    for game, step, reader, now in told_moves():
+    for game, step, reader, now in told_moves:
         offered = [one for one in step.events_for(reader) if one.kind == "offered" and one.source == "SC"]
         if not offered:
             continue
@@ -268,10 +275,10 @@ def _listed(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def test_whoever_looks_at_a_card_reads_what_it_is() -> None:
+def test_whoever_looks_at_a_card_reads_what_it_is(told_moves: Told) -> None:
     """In the line of the turn and in the sentence; others read neither."""
     named = 0
-    for game, step, reader, now in told_moves():
+    for game, step, reader, now in told_moves:
         for event in step.events_for(reader):
             if event.kind != "peeked" or event.seat != step.seat:
                 continue

@@ -45,6 +45,8 @@ def test_every_change_of_the_own_scores_is_told(setup: dict[str, Any]) -> None:
                 asked, kinds = asked + 1, kinds + len(clauses)
                 assert not any("p1" in clause for clause in clauses)
             play_on(game, 1, seed=len(game.steps) * 31 + seed)
+        if asked > 100 and kinds > 80:
+            break
     assert asked > 100
     assert kinds > 80
 
@@ -84,6 +86,8 @@ def test_a_card_that_the_chalice_takes_is_told_to_whose_it_was_and_to_nobody_els
                 told = [clause for clause in yours((before, step), seat) if "out of your stash" in clause]
                 assert len(told) == (seat == robbed)
                 assert not told or f"{step.seat} took it" in told[0]
+        if taken >= 4:
+            break
     assert taken >= 4
 
 
