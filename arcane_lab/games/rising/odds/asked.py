@@ -107,6 +107,15 @@ def rests_on(cards: Iterable[int], fields: Iterable[str]) -> tuple[str, ...]:
     return (f"Assumed and not known: {listed(parts)}.",)
 
 
+def open_readings(questions: Iterable[str]) -> str:
+    """A sentence about the open questions of the rules that something rests on.
+
+    >>> open_readings(["OQ-02", "OQ-18"])
+    'Assumed and not known: how open questions of the rules are read, as the options say (OQ-02 and OQ-18).'
+    """
+    return f"Assumed and not known: how open questions of the rules are read, as the options say ({listed(questions)})."
+
+
 def named(codes: list[str]) -> str:
     """Codes, or how many they are."""
     return listed(codes) if len(codes) <= FEW else counted(len(codes), "card")

@@ -6,10 +6,12 @@ that are left out; a spell that lets another one act names none (`pass`).
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
 from arcane_lab.games.rising.knowledge.view import View
+from arcane_lab.games.rising.odds.asked import mix_in_words, open_readings, rests_on
+from arcane_lab.games.rising.odds.layouts import OPEN, Pair
 from arcane_lab.games.rising.rules.legal import legal_moves
 from arcane_lab.games.rising.rules.moves import payment_of, spell_of, verb_of
 from arcane_lab.games.rising.rules.resolving import (
@@ -21,7 +23,7 @@ from arcane_lab.games.rising.rules.resolving import (
     go_on_frame,
 )
 from arcane_lab.games.rising.rules.scores import total_of
-from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, CARDS, COLUMN_ROOM, COLUMNS, MOVE_ROOM, NOTHING
+from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, CARDS, CLAUSES, COLUMN_ROOM, COLUMNS, MOVE_ROOM, NOTHING
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Ask, Cast, Phase, Reading, Verb
 
@@ -40,6 +42,27 @@ def alone(view: View) -> State:
     state.cast_kind = Cast.NONE
     state.cast_card = state.cast_order = state.event_card = state.times_left = state.target = NOTHING
     return state
+
+
+def assumed_of(state: State, pairs: Sequence[Pair | None], more: Iterable[int] = ()) -> tuple[str, ...]:
+    """What casts of the seat under these moons rest on that nobody knows: moons, effects, readings of the rules.
+
+    `more` are cards that it prepares meanwhile.
+    """
+    places = range(state.actor * COLUMNS, (state.actor + 1) * COLUMNS)
+    spells = [card for at in places for card in state.column_card[at * COLUMN_ROOM :][: state.column_count[at]]]
+    starters = [card for card in range(CARDS, CARDS + COLUMNS) if state.clause[card * CLAUSES]]
+    spells += more
+    found = [mix_in_words(state.moon_mix)] if OPEN in pairs else []
+    asked = {
+        "OQ-02": any(pair is OPEN or pair[0] == pair[1] for pair in pairs),
+        "OQ-06": True,
+        "OQ-08": bool(starters),
+        "OQ-10": any(state.evergreen[card] for card in spells),
+        "OQ-18": True,
+    }
+    readings = open_readings([name for name, is_asked in asked.items() if is_asked])
+    return (*found, readings, *rests_on([*spells, *starters], ("effect",)))
 
 
 def key_of(state: State) -> tuple[Any, ...]:

@@ -14,12 +14,12 @@ from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import listed, plural
 from arcane_lab.games.rising.knowledge.view import View
-from arcane_lab.games.rising.odds.asked import card_named, mix_in_words, rests_on, view_of_rising
-from arcane_lab.games.rising.odds.casting import HOW, alone, cast, key_of
+from arcane_lab.games.rising.odds.asked import card_named, view_of_rising
+from arcane_lab.games.rising.odds.casting import HOW, alone, assumed_of, cast, key_of
 from arcane_lab.games.rising.odds.layouts import OPEN, Left, Pair, pairs_from
 from arcane_lab.games.rising.odds.moon_board import board_of, left_to_draw
 from arcane_lab.games.rising.rules.scores import total_of
-from arcane_lab.games.rising.rules.sizes import CARDS, CLAUSES, COLUMN_ROOM, COLUMNS, TURNS
+from arcane_lab.games.rising.rules.sizes import COLUMNS, TURNS
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Phase, Reading
 
@@ -204,8 +204,8 @@ def _alike(view: View, state: State, pair: Pair | None) -> Any:
         for column in set(pair)
         if state.column_count[view.seat * COLUMNS + column] or view.values.starter_in_column_cast
     ]
-    is_twice = pair[0] == pair[1] and view.values.double_moon == Reading.MOON_TWICE and has
-    return (frozenset(has), is_twice)
+    is_twice = pair[0] == pair[1] and view.values.double_moon == Reading.MOON_TWICE
+    return frozenset(has), is_twice and bool(has)
 
 
 def _told(
@@ -224,7 +224,7 @@ def _told(
         weights[(*gained, *more)] = weights.get((*gained, *more), 0) + ways
     pairs = [sections[turn - 1] for turn in turns if turn < TURNS]
     is_open = OPEN in pairs
-    assumed = _assumed(view, begin, pairs)
+    assumed = assumed_of(begin, pairs)
     layouts = (
         "All layouts of the moons that can still come are gone through, each as often as it comes (AR-SETUP-02)."
         if is_open
@@ -240,21 +240,3 @@ def _told(
     why = Why(steps, "sum over all layouts of: yield × ways of the layout / all ways")
     joint = Distribution(weights, name=f"yield ({', '.join(PARTS)})", ways="ways to fill the board", why=why)
     return Engine(joint, turns, assumed)
-
-
-def _assumed(view: View, begin: State, pairs: Sequence[Pair | None]) -> tuple[str, ...]:
-    """What an engine rests on that is assumed and not known: moons, readings, cards and starters."""
-    columns = range(view.seat * COLUMNS, (view.seat + 1) * COLUMNS)
-    piles = [begin.column_card[at * COLUMN_ROOM : at * COLUMN_ROOM + begin.column_count[at]] for at in columns]
-    spells = [card for pile in piles for card in pile]
-    starters = [] if _are_blank(begin) else [*range(CARDS, CARDS + COLUMNS)]
-    found = [mix_in_words(view.moon_mix)] if OPEN in pairs else []
-    if any(pair is OPEN or pair[0] == pair[1] for pair in pairs):
-        times = "twice" if view.values.double_moon == Reading.MOON_TWICE else "once"
-        found.append(f"Assumed and not known: a doubled moon casts its column {times} (OQ-02).")
-    return (*found, *rests_on([*spells, *starters], ("effect",)))
-
-
-def _are_blank(state: State) -> bool:
-    """Whether starters do nothing."""
-    return not any(state.clause[card * CLAUSES] for card in range(CARDS, CARDS + COLUMNS))

@@ -11,14 +11,14 @@ from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.text import counted
-from arcane_lab.games.rising.odds.asked import card_named, rests_on, view_of_rising
-from arcane_lab.games.rising.odds.casting import HOW, alone, cast, key_of
+from arcane_lab.games.rising.odds.asked import card_named, open_readings, rests_on, view_of_rising
+from arcane_lab.games.rising.odds.casting import HOW, alone, assumed_of, cast, key_of
 from arcane_lab.games.rising.odds.layouts import OPEN
 from arcane_lab.games.rising.odds.moon_board import board_of
 from arcane_lab.games.rising.rules.moves import payment_of
 from arcane_lab.games.rising.rules.resolving import prepare
 from arcane_lab.games.rising.rules.scores import total_of
-from arcane_lab.games.rising.rules.sizes import CARDS, COLUMNS, MOVE_ROOM, TURNS
+from arcane_lab.games.rising.rules.sizes import COLUMNS, MOVE_ROOM, TURNS
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.supply import list_prices
 from arcane_lab.games.rising.rules.tableau import column_of
@@ -129,9 +129,10 @@ def payments(view: SeatView, plan: Iterable[str], *, any_order: bool = True) -> 
         best, more = _through(begin, steps, first, board.sections, is_fixed=False)
         tried += more
     prepared = [step for step in steps if step != _CAST]
-    assumed = rests_on(prepared, ("discount", "generic"))
+    assumed = (open_readings(["OQ-13", "OQ-18", "OQ-31"]), *rests_on(prepared, ("discount", "generic")))
     if _CAST in steps:
-        assumed += rests_on(_spells(begin) + prepared, ("effect",))
+        pairs = board.sections[first - 1 : first - 1 + len(steps)]
+        assumed += assumed_of(begin, pairs, prepared)
     return Payments(best, given, tried, assumed, _why(steps, first, tried, any_order, assumed, best))
 
 
@@ -162,11 +163,6 @@ def _plan(view: Any, plan: object, first: int) -> tuple[int, ...]:
         if any(column_of(numbers, seat, card) >= 0 for seat in range(numbers.seats)):
             raise ImpossibleQuestion("plan", code, "it lies on a mat already", "a card that can still be prepared")
     return tuple(steps)
-
-
-def _spells(state: State) -> list[int]:
-    """The spells on the mat of the seat."""
-    return [card for card in range(CARDS) if column_of(state, state.actor, card) >= 0]
 
 
 def _through(
@@ -216,7 +212,7 @@ def _supply(state: State) -> str:
 
 
 def _points(number: int) -> str:
-    return f"{number:+d} {'point' if abs(number) == 1 else 'points'}"
+    return f"{f'{number:+d}' if number else 0} {'point' if abs(number) == 1 else 'points'}"
 
 
 def _why(

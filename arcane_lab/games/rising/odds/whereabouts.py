@@ -40,6 +40,7 @@ _EQUAL: Final = (
     "Every way to lay the cards you can't place is equally likely: what others chose is no sign of their cards "
     "(AR-MISS-04)."
 )
+_ROUNDS: Final = "Assumed and not known: which cards are in the deck of each round (OQ-22)."
 
 
 class Coming(NamedTuple):
@@ -112,6 +113,7 @@ class Cards(Shown, Guessed):
             f"{self.seat} knows {counted(total, 'card')} that lie in {counted(total, 'place')}, one in each: "
             f"{_in_places(weights)}. {code} is one of them.",
             _EQUAL,
+            _ROUNDS,
         )
         return Distribution(weights, name=name, ways="places", why=Why(steps, "places of this kind / places"))
 
@@ -148,7 +150,7 @@ class Cards(Shown, Guessed):
             steps.append(f"No card of those asked about can lie there unseen ({names}).")
         is_one = len(formula) == 1
         why = Why(
-            (*steps, *more, _EQUAL),
+            (*steps, *more, _EQUAL, _ROUNDS),
             formula[0] if is_one else "the counts of all groups, added" if formula else "",
             letter="k" if is_one else "",
             shift=known if is_one else 0,
@@ -341,7 +343,7 @@ class Cards(Shown, Guessed):
         lines += [
             f"Turn {one.turn}: the hand of {one.holder} comes, with {counted(one.left, 'card')}." for one in self.coming
         ]
-        return "\n".join([*lines, _EQUAL])
+        return "\n".join([*lines, _EQUAL, _ROUNDS])
 
     def __repr__(self) -> str:
         return f"<Cards of {self.seat}: {len(self.unseen)} that it can't place>"
