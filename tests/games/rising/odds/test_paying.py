@@ -95,12 +95,10 @@ def lines(state: Any, plan: tuple[str, ...]) -> Iterator[int]:
 @pytest.mark.parametrize("plan", [("HGR", "cast"), ("cast", "HGR"), ("BOK", "cast"), ("cast", "BOK")])
 def test_a_plan_with_casts_is_worth_the_best_line_of_the_game(plan: tuple[str, ...]) -> None:
     """Solo, so that the row of each turn has the card: everything that can be answered is tried by the rules."""
-    rows = "[EKN] / XGR PGR / [SGR] [CTW] [CTB] / HGR BOK ETB BOP / HGR"
     game = at(
-        3, players=1, moons=".. .. HB CH PG -", p1={"supply": "2c 2h 2b 1g", "mat": "CAU / - / - / - / -"}, number=3,
-        pyramid="[XGR] / HGR BOK / [CTW] [CTB] [ETB] / SGR PGR BOP PFL", options={"solo_low": "unrated"},
+        3, players=1, moons=".. .. HB CH PG -", p1={"supply": "2c 2h 2b 1g", "mat": "CTB / - / - / PVE / -"},
+        pyramid="[XGR] / HGR BOK / [CTW] [TPA] [ETB] / SGR PGR BOP PFL",
     )  # fmt: skip
-    assert rows
     state = game.at(0)
     # Whatever rows hold: the cards of the plan lie in the row of their turn.
     for turn, step in enumerate(plan, 3):
@@ -124,19 +122,31 @@ def put_in_row(state: Any, turn: int, code: str) -> None:
         state.hand_count[0] = len(row)
 
 
-def test_the_best_order_casts_when_it_pays() -> None:
-    """Herbs for the second card come from a cast of the first, but only where Herbology rises."""
-    moons = "HB PG CG CC PG -"
-    game = at(1, players=2, moons=moons, p1={"supply": "2h", "mat": "- / HGR / - / - / -"})
+def test_the_best_order_prepares_before_the_cast_that_it_pays_for() -> None:
+    """Herbs come from casts, only where Herbology rises, and from an evergreen always: by hand."""
+    game = at(1, players=2, moons="HB PG CH CB PG -", p1={"supply": "2h", "mat": "- / HGR / - / - / -"})
+    # Prepared first, it acts in the cast of turn 2, which brings up nothing else; cast first, Herbology rises.
     found = payments(game.view("p1"), ["PGR", "cast"])
-    assert found.best.moves == ("cast", "prepare PGR with 2h")
-    assert found.best.supply == "2h"
-    assert (found.as_given.worth, found.best.worth, found.gain) == (0, 0, 0)
+    assert (found.as_given.moves, found.as_given.supply, found.as_given.worth) == (
+        ("prepare PGR with 2h", "cast"), "1h", 0,
+    )  # fmt: skip
+    assert found.best.worth == 0
+    growing = payments(game.view("p1"), ["cast"], any_order=False)
+    assert (growing.best.moves, growing.best.supply, growing.best.worth) == (("cast",), "4h", 1)
     late = payments(game.view("p1"), ["XGR", "PGR", "cast"])
     assert late.is_possible
     assert late.as_given is None
-    assert late.best.moves[0] == "cast"
+    assert late.gain == 0
     assert "In the order given it can't be paid." in str(late)
+    # Cast first, while Herbology rises: four herbs are a point more. Blood of Plenty is free, and not cast any more.
+    order = payments(game.view("p1"), ["BOP", "cast"])
+    assert (order.as_given.worth, order.best.worth, order.gain) == (0, 1, 1)
+    assert (order.best.moves, order.best.supply) == (("cast", "prepare BOP"), "4h")
+    assert str(order) == (
+        "Best: cast, then prepare BOP. That leaves 4h; the score changes by +1 point. The order given is worth 0 "
+        "points at best."
+    )
+    assert list(order.table()["worth"]) == [1, 0]
 
 
 def test_an_answer_says_how_it_was_found_and_what_it_rests_on() -> None:
