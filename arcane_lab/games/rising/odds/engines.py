@@ -114,7 +114,7 @@ def engine(
         first = 1
     else:
         if options is not None:
-            raise ImpossibleQuestion("options", dict(options), "a view has the options of its game", "a mat as text")
+            raise ImpossibleQuestion("options", options, "a view has the options of its game", "a mat as text")
         view = view_of_rising(mat).numbers
         board = board_of(view)
         sections, left = board.sections, left_to_draw(board)
@@ -154,6 +154,8 @@ def _view_of_text(mat: str, supply: str, options: Mapping[str, Any] | None) -> V
 
     if not isinstance(supply, str):
         raise ImpossibleQuestion("supply", supply, "it is no text", 'resources such as "1c 1h 1b 1p 1g"')
+    if options is not None and not isinstance(options, Mapping):
+        raise ImpossibleQuestion("options", options, "it names no options", "a dict such as {'double_moon': 'twice'}")
     given = {"supply": supply, "mat": mat}
     written = {
         "format": "arcane-lab/scenario/1",

@@ -172,7 +172,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
         lambda: engine(GROWTH, turns=[6], options=BLANK).part("apples"),
         "'apples' is not the name of what an engine yields",
     ),
-    (lambda: engine(3), "view: 'int' is refused: it is no view of a seat of Arcana Rising"),  # type: ignore[arg-type]
+    (lambda: engine(3), "view: 'int' is refused: it is no view of a seat of Arcana Rising"),
     (lambda: engine(GROWTH, supply="1x"), "'1x' is no resource: c charm, h herb, b blood"),
     (lambda: engine(at(2).view("p1"), options=BLANK), "a view has the options of its game; ask for a mat as text"),
 ]

@@ -170,7 +170,7 @@ def test_a_seat_that_has_answered_plans_from_the_next_turn_on() -> None:
 HIDDEN = at(2, options={"moon_visibility": "hidden"}).view("p1")
 VIEW = table("1c 1h 1b 1p 1g", mat="CTW / - / - / - / -").view("p1")
 REFUSED: list[tuple[Callable[[], object], str]] = [
-    (lambda: payments("p1", ["BOK"]), "view: 'p1' is refused"),  # type: ignore[arg-type]
+    (lambda: payments("p1", ["BOK"]), "view: 'p1' is refused"),
     (lambda: payments(VIEW, []), "plan: '0 steps' is refused: 6 turns of this round are left, one step for each"),
     (lambda: payments(VIEW, ["cast"] * 7), "plan: '7 steps' is refused: 6 turns of this round are left"),
     (lambda: payments(VIEW, ["BOK", "BOK"]), "plan: 'BOK' is refused: every card is there once (AR-COMP-01)"),
@@ -178,7 +178,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: payments(VIEW, ["SOK"]), "it is a card of round 3, and this is round 1; ask for cards of this round"),
     (lambda: payments(VIEW, ["XGX"]), "'XGX' is not the name of a card"),
     (lambda: payments(HIDDEN, ["BOK", "cast"]), "the moons of turn 3 are hidden, so nobody knows what a cast brings"),
-    (lambda: payments(VIEW, ["BOK"], any_order=1), "any_order: 1 is refused"),  # type: ignore[arg-type]
+    (lambda: payments(VIEW, ["BOK"], any_order=1), "any_order: 1 is refused"),
 ]  # fmt: skip
 
 
