@@ -89,10 +89,15 @@ ERRORS: Final[Mapping[str, str]] = {
 
 
 def elsewhere(game: str, room: str) -> dict[str, str]:
-    """What other games publish in a room."""
+    """What other games publish in a room; a namespace of theirs is all its names."""
     packages = {one.parent.name for one in (Path(arcane_lab.__path__[0]) / "games").glob("*/__init__.py")} - {game}
     published = [import_module(f"arcane_lab.games.{other}").PUBLISHED.get(room, {}) for other in packages]
-    return {name: ELSEWHERE for names in published for name in names}
+    names = [name for one in published for name in one]
+    spaces = odds_of_games() if room == "chance" else {}
+    inner = [
+        f"{space}.{name}" for space in spaces if space in names for name in public(spaces[space], dir(spaces[space]))
+    ]
+    return dict.fromkeys([*(name for name in names if name not in spaces), *inner], ELSEWHERE)
 
 
 @dataclass(frozen=True)
@@ -138,7 +143,7 @@ class Surfaces:
             "graph": public(al.graphs, dir(al.graphs)),
             "page": page_makers(),
             "note": notes(),
-            "odds": public(al.chance, dir(al.chance)),
+            "odds": odds(),
             "error": errors(),
             "game": public(al.Game),
         }
@@ -225,6 +230,19 @@ def public(owner: Any, names: Any = None) -> set[str]:
     return {name for name in given if not name.startswith("_") and not inspect.isclass(getattr(owner, name))}
 
 
+def odds_of_games() -> dict[str, Any]:
+    """The odds that games have under their own name, such as `al.chance.<game>`."""
+    found = {name: getattr(al.chance, name) for name in dir(al.chance)}
+    return {name: one for name, one in found.items() if inspect.ismodule(one)}
+
+
+def odds() -> set[str]:
+    """Every function of `al.chance`; those that a game has under its own name are written with it."""
+    spaces = odds_of_games()
+    inner = {f"{space}.{name}" for space, room in spaces.items() for name in public(room, dir(room))}
+    return {name for name in public(al.chance, dir(al.chance)) if name not in spaces} | inner
+
+
 def errors() -> set[str]:
     """Every error of ours."""
     modules()
@@ -290,8 +308,10 @@ def _in_note(patch: pytest.MonkeyPatch, name: str) -> None:
 
 
 def _in_odds(patch: pytest.MonkeyPatch, name: str) -> None:
-    answer = getattr(al.chance, name)
-    patch.setattr(al.chance, name, lambda *given, **named: Loose(answer(*given, **named)), raising=False)
+    space, _, last = name.rpartition(".")
+    room = getattr(al.chance, space) if space else al.chance
+    answer = getattr(room, last)
+    patch.setattr(room, last, lambda *given, **named: Loose(answer(*given, **named)), raising=False)
 
 
 def _in_error(patch: pytest.MonkeyPatch, name: str) -> None:

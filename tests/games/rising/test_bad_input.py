@@ -297,7 +297,7 @@ def test_the_odds_of_the_other_game_say_so_of_a_view_of_this_one() -> None:
     view = al.Game("rising", players=3, seed=1).view("p1")
     for ask in (al.chance.unseen, al.chance.inspection, al.chance.ending, al.chance.lines):
         line = told(lambda ask=ask: ask(view))  # type: ignore[misc]
-        assert "it is a view of another game, which has no odds of its own; ask for a view of Arcane Alley" in line
+        assert "it is a view of another game, and these odds are not its own; ask for a view of Arcane Alley" in line
 
 
 def test_removed_cards_of_a_game_of_several_are_refused_by_their_name() -> None:

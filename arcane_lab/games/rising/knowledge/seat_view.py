@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 from arcane_lab.engine.generator import SeatLuck, seat_luck
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.seat_view import KnownBySeat
+from arcane_lab.games.rising.knowledge.groups import Group, groups_of
 from arcane_lab.games.rising.knowledge.view import View, view_of
 from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, CARDS, DISCARD_ROOM, HAND
 from arcane_lab.games.rising.rules.state import State
@@ -17,10 +19,14 @@ from arcane_lab.games.rising.text.drawing import html_drawing, picture, text_dra
 from arcane_lab.games.rising.text.names import SEATS, code_of
 
 
+@dataclass(frozen=True, slots=True, repr=False)
 class SeatView(KnownBySeat):
-    """What one seat knows; `unseen` are cards of this round: in hands, under brackets, face down, or set aside."""
+    """What one seat knows; `unseen` are cards of this round: in hands, under brackets, face down, or set aside.
 
-    __slots__ = ()
+    `unplaced` says the same more closely, for the odds: what it has seen of each hand, group by group.
+    """
+
+    unplaced: tuple[Group, ...] = field(default=(), repr=False)
 
     def __str__(self) -> str:
         return f"What {self.seat} knows:\n{text_drawing(self.picture)}"
@@ -34,7 +40,8 @@ def seat_view(state: State, seat: int, moves: Iterable[Move], luck: Sequence[int
     numbers = view_of(state, seat)
     words = seat_luck(state.seed, state.play_index, seat) if luck is None else list(luck)
     shown = picture(state, SEATS[seat])
-    return SeatView(SEATS[seat], tuple(moves), unseen_of(numbers), shown, numbers, SeatLuck(words))
+    known = unseen_of(numbers)
+    return SeatView(SEATS[seat], tuple(moves), known, shown, numbers, SeatLuck(words), groups_of(state, seat))
 
 
 def unseen_of(view: View) -> Counter[str]:

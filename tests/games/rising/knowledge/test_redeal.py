@@ -18,6 +18,7 @@ import pytest
 from arcane_lab.advice.win_chances import as_all_know
 from arcane_lab.engine.registry import find_game, part
 from arcane_lab.games.rising.knowledge import redeal
+from arcane_lab.games.rising.knowledge.groups import TOKEN
 from arcane_lab.games.rising.knowledge.redeal import Unknown, as_known
 from arcane_lab.games.rising.rules.moves import spell_of, verb_of
 from arcane_lab.games.rising.rules.sizes import DISCARD_ROOM, HAND
@@ -195,8 +196,8 @@ def test_hidden_moons_are_any_tokens_not_seen() -> None:
     moons = [place for place in unknown.places if place[0] == "moon"]
     assert [at for _, at, _ in moons] == [6, 7, 8, 9]
     found = Counter(
-        tuple(unknown.fill([*order, *(card for card in unknown.cards if card < redeal.TOKEN)]).moon[6:])
-        for order in permutations([card for card in unknown.cards if card >= redeal.TOKEN])
+        tuple(unknown.fill([*order, *(card for card in unknown.cards if card < TOKEN)]).moon[6:])
+        for order in permutations([card for card in unknown.cards if card >= TOKEN])
     )
     # H B P G are left, once each.
     assert found == Counter(permutations((1, 2, 3, 4)))

@@ -11,10 +11,11 @@ import pytest
 from arcane_lab.engine.registry import find_game
 from arcane_lab.games.rising.rules.words import Phase
 from arcane_lab.records.games import positions_of
+from tests.games.rising.knowledge.entries import the_odds
 from tests.knowledge import entries
 from tests.knowledge.pairs import Pair, deciding_pairs, pairs
 from tests.knowledge.same import Entry, SameKnowledge, of_every_game, of_the_widgets
-from tests.knowledge.surfaces import ELSEWHERE, ONLY_REFUSED, Surfaces
+from tests.knowledge.surfaces import ELSEWHERE, NO_GAME, ONLY_REFUSED, Surfaces
 
 GAME = "rising"
 FEW_ANSWERS = 6
@@ -32,13 +33,20 @@ class TestSameKnowledge(SameKnowledge):
         "TableWidget": Entry(entries.the_table, 10, pairs),
         "TurnOrderWidget": Entry(entries.the_turn, 8, partial(pairs, with_steps=4, for_all=False)),
         **of_every_game(GAME),
+        "odds": Entry(the_odds, 12),
         "an answer in secret": Entry(entries.an_answer_in_secret, 24, deciding_pairs),
         "graphs": Entry(entries.the_rules_in_graphs, 3, partial(pairs, begins=has_few_answers)),
         "table whose oldest steps are packed": Entry(entries.the_packed_table, 6, partial(pairs, with_steps=12)),
     }
     SURFACES: ClassVar = Surfaces(
         game=GAME,
-        errors=dict.fromkeys(("NotToSuppose", "ImpossibleQuestion"), ELSEWHERE),
+        # Before the deal nothing is hidden yet.
+        odds={
+            **dict.fromkeys(("rising.moons", "rising.cards", "rising.engine", "rising.payments"), "odds"),
+            **dict.fromkeys(("rising.in_game", "rising.opening", "rising.held", "rising.returns"), NO_GAME),
+            "rising.pyramid": NO_GAME,
+        },
+        errors={"NotToSuppose": ELSEWHERE, "ImpossibleQuestion": "odds"},
         only_refused=(
             *ONLY_REFUSED,
             ("TableWidget", "why_not"),

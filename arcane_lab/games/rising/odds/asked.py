@@ -1,0 +1,138 @@
+"""What is given to the odds of Arcana Rising, read and checked: a view, a discipline, a turn; and what is assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from arcane_lab.chance.errors import ImpossibleQuestion, whole
+from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.text import counted, listed
+from arcane_lab.games.rising.cards import tables
+from arcane_lab.games.rising.cards.effects import TITLES
+from arcane_lab.games.rising.knowledge.seat_view import SeatView
+from arcane_lab.games.rising.knowledge.view import View
+from arcane_lab.games.rising.rules.sizes import CARDS, TURNS
+from arcane_lab.games.rising.text.names import COLUMNS, code_of
+
+#: Codes that are named in a sentence; more are counted.
+FEW: Final = 6
+
+
+def view_of_rising(value: object) -> SeatView:
+    """The view of a seat of this game. Raises `ImpossibleQuestion`."""
+    if isinstance(value, SeatView) and isinstance(value.numbers, View):
+        return value
+    given = value if isinstance(value, str) else type(value).__name__
+    reason = "it is no view of a seat of Arcana Rising"
+    raise ImpossibleQuestion("view", given, reason, 'game.view("p1") of a game of Arcana Rising')
+
+
+def column_named(value: object) -> int:
+    """A discipline by its letter or its name. Raises `UnknownName`.
+
+    >>> column_named("C"), column_named("blood arts"), column_named("Alchemy")
+    (0, 2, 4)
+    """
+    names = [*COLUMNS, *TITLES]
+    wanted = value.strip().lower().replace("_", " ") if isinstance(value, str) else None
+    known = [name.lower().replace("_", " ") for name in names]
+    if wanted is None or wanted not in known:
+        raise UnknownName("a discipline", value, names)
+    return known.index(wanted) % len(COLUMNS)
+
+
+def title_of(column: int) -> str:
+    """A discipline as it is said."""
+    return TITLES[column]
+
+
+def two_columns(one: object, two: object) -> tuple[int, int]:
+    """Two different disciplines. Raises `ImpossibleQuestion`."""
+    first, second = column_named(one), column_named(two)
+    if first == second:
+        reason = "the same discipline is named twice"
+        raise ImpossibleQuestion("disciplines", (one, two), reason, "two different ones, or doubled(turn, discipline)")
+    return first, second
+
+
+def moon_turn(value: object, first: int = 1) -> int:
+    """A turn that has moons. Raises `ImpossibleQuestion`."""
+    return whole("turn", value, first, TURNS - 1, f"turn {TURNS} has no moons (AR-MOON-02)")
+
+
+def card_named(value: object) -> int:
+    """A card by its code or its name, in any case. Raises `UnknownName`.
+
+    >>> card_named("xgr"), card_named("Exponential Growth")
+    (9, 9)
+    """
+    codes = tables.codes()[:CARDS]
+    names = [tables.cards()[code].name.lower() for code in codes]
+    wanted = value.strip() if isinstance(value, str) else ""
+    if wanted.upper() in codes:
+        return codes.index(wanted.upper())
+    if wanted.lower() in names:
+        return names.index(wanted.lower())
+    raise UnknownName("a card", value, codes)
+
+
+def cards_named(value: object) -> tuple[int, ...]:
+    """One card, or several, each once. Raises `UnknownName` or `ImpossibleQuestion`."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        return (card_named(value),)
+    found = tuple(dict.fromkeys(card_named(one) for one in value))
+    if not found:
+        raise ImpossibleQuestion("cards", value, "it names no card", "a code such as 'CTW', or several in a list")
+    return found
+
+
+def rests_on(cards: Iterable[int], fields: Iterable[str]) -> tuple[str, ...]:
+    """A sentence about what of some cards is assumed and not known, or none.
+
+    >>> rests_on([9], ["effect", "discount"])
+    ('Assumed and not known: the discount of XGR.',)
+    >>> rests_on([9], ["effect"])
+    ()
+    """
+    found: dict[str, list[str]] = {}
+    for card in dict.fromkeys(cards):
+        one = tables.cards()[code_of(card)]
+        for field in fields:
+            if one.certainty(field) == "assumed":
+                found.setdefault(field, []).append(one.code)
+    if not found:
+        return ()
+    parts = [f"the {field} of {named(codes)}" for field, codes in found.items()]
+    return (f"Assumed and not known: {listed(parts)}.",)
+
+
+def open_readings(questions: Iterable[str]) -> str:
+    """A sentence about the open questions of the rules that something rests on.
+
+    >>> open_readings(["OQ-02", "OQ-18"])
+    'Assumed and not known: how open questions of the rules are read, as the options say (OQ-02 and OQ-18).'
+    """
+    return f"Assumed and not known: how open questions of the rules are read, as the options say ({listed(questions)})."
+
+
+def named(codes: list[str]) -> str:
+    """Codes, or how many they are."""
+    return listed(codes) if len(codes) <= FEW else counted(len(codes), "card")
+
+
+def mix_in_words(mix: Iterable[int]) -> str:
+    """How many moons of each discipline there are, and that nobody knows.
+
+    >>> mix_in_words((2, 2, 2, 2, 2))
+    'Assumed and not known: how many moons each discipline has, here C 2, H 2, B 2, P 2, G 2 (OQ-01).'
+    """
+    each = ", ".join(f"{letter} {count}" for letter, count in zip(COLUMNS, mix, strict=True))
+    return f"Assumed and not known: how many moons each discipline has, here {each} (OQ-01)."
+
+
+def is_of(view: SeatView, what: str, value: Any) -> int:
+    """The number of a seat of a view by its name. Raises `UnknownName`."""
+    if not isinstance(value, str) or value not in view.seats:
+        raise UnknownName(what, value, list(view.seats))
+    return view.seats.index(value)
