@@ -87,7 +87,7 @@ def test_a_spell_is_moved_to_the_column_that_still_rises() -> None:
 
 
 def test_of_a_hand_that_passed_by_only_cards_of_that_hand_are_expected() -> None:
-    """AR-TURN-12: of five cards seen, one was cast unseen; four of these come back, and no other hand has any of them."""
+    """AR-TURN-12: of five cards seen one was cast unseen: four of them come back, and none of them in another hand."""
     game = cast_all(Game("rising", players=3, seed=2), 2)
     view = view_of(game.at(len(game.steps)), 0)
     held = set(view.held_card[2 * HAND : 2 * HAND + view.held_count[2]])
