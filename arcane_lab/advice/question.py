@@ -18,7 +18,7 @@ from arcane_lab.engine.measures import Advice, Measure
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.players import Player, holder_of, named_apart
 from arcane_lab.engine.redeal import Redeal, Unknown
-from arcane_lab.engine.registry import find_game, part
+from arcane_lab.engine.registry import find_game, games, part
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, GameSpec, seat_name, seat_number
 from arcane_lab.engine.stepping import Limits
@@ -228,8 +228,10 @@ def advice_of(game: str) -> Advice:
     """What the moves of a game are compared by; raises `BadSetup` where it does not say so."""
     spec = find_game(game)
     if spec.advice is None or not spec.score:
-        reason = f"{spec.title} does not say what its moves are compared by"
-        raise BadSetup("game", game, reason, "a game whose spec has a score and `advice`")
+        others = [name for name in games() if find_game(name).advice is not None and find_game(name).score]
+        instead = f"to see who plays it better, let players play many games: al.league(…, game={game!r})"
+        allowed = f"{one_of(others)}; {instead}" if others else instead
+        raise BadSetup("game", game, f"the moves of {spec.title} can't be compared with each other yet", allowed)
     return spec.advice
 
 
@@ -258,8 +260,8 @@ def redeal_of(game: str) -> Redeal:
     """How a game deals anew what a seat does not know; raises `BadSetup` where it does not say so."""
     spec = find_game(game)
     if spec.knowledge.redeal is None:
-        reason = f"{spec.title} does not say how the cards that a seat cannot see are dealt anew"
-        raise BadSetup("lens", "known", reason, "lens='deal', for these very cards")
+        reason = f"the cards that you can't see in {spec.title} can't be dealt anew yet"
+        raise BadSetup("lens", "known", reason, "lens='deal', which plays on with the cards as they lie")
     redeal: Redeal = part(spec, spec.knowledge.redeal)
     return redeal
 

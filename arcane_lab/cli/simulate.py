@@ -17,6 +17,7 @@ from arcane_lab.core.errors import shown, shown_path
 from arcane_lab.core.signatures import with_parameters
 from arcane_lab.core.text import counted, percent, whole_number
 from arcane_lab.core.values import Value, from_text
+from arcane_lab.engine.registry import published
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -308,8 +309,6 @@ def _figure(number: float, is_share: bool) -> str:
 def _assumed(result: Result) -> str:
     from arcane_lab.simulation.pictures import assumed_in_short
 
-    flags = BROUGHT.get(result.setup.game)
-    # `arcane-lab items` prints the cards of the game that brings the flags for them.
-    has_items = flags is not None and "items" in signature(flags).parameters
-    where = "; arcane-lab items shows them" if has_items else ""
+    game = result.setup.game
+    where = f"; arcane-lab items {game} shows them" if game in published("items") else ""
     return f"This {assumed_in_short(result)}{where}."

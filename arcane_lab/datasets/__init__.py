@@ -32,8 +32,17 @@ if TYPE_CHECKING:
 __getattr__, __dir__, __all__ = lazy_names(
     __name__,
     lambda: published("datasets"),
-    shown=("DatasetError", "Option", "Problem", "Question", "Rule", "options", "questions", "rules"),
+    shown=("DatasetError", "Option", "Problem", "Question", "Rule", "items", "options", "questions", "rules"),
 )
+
+
+def items(game: str | None = None) -> Mapping[str, Any]:
+    """The cards of a game by code, in the order of its table; each says how certain each of its fields is.
+
+    >>> items("rising")["CTW"].generic, items("rising")["CTW"].certainty("generic")
+    (3, 'stated')
+    """
+    return chosen_game(game).tables.items()
 
 
 def rules(game: str | None = None) -> Mapping[str, Rule]:

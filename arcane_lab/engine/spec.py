@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, NamedTuple, Protocol, get_type_hints
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.text import counted
 from arcane_lab.engine.figures import WON, Counts, Joint, Rates
 from arcane_lab.engine.figures import Figure as Figure
 from arcane_lab.engine.ledger import Question, Rule
@@ -190,6 +191,11 @@ class Turns:
     predicted: Mapping[str, int]
 
 
+def _assumed_values(assumed: Sequence[tuple[str, str]]) -> tuple[str, Sequence[str]]:
+    """How many values are assumed, and of which cards."""
+    return counted(len(assumed), "assumed card value"), list(dict.fromkeys(code for code, _ in assumed))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tables:
     """What the tables of a game say, each read when it is first asked for."""
@@ -199,10 +205,15 @@ class Tables:
     questions: Callable[[], Mapping[str, Question]] = dict
     #: The names of the cards by code.
     cards: Callable[[], Mapping[str, str]] = dict
+    #: All that its tables say of the cards by code, each with the certainty of what it says.
+    items: Callable[[], Mapping[str, Any]] = dict
     #: The cards of a setup as the browser shows them, by code.
     faces: Callable[[Setup], dict[str, dict[str, Any]]] = lambda setup: {}
     #: What is assumed of the cards of a setup and not known, each as a line for people.
     assumed: Callable[[Setup], list[str]] = lambda setup: []
+    #: What figures rest on that have these assumed values (pairs of a card's code and a name): how many of what in
+    #: words, and the cards that are meant.
+    rests_on: Callable[[Sequence[tuple[str, str]]], tuple[str, Sequence[str]]] = _assumed_values
     #: What an option or a card value is called, and one of its values, in words; empty where there are none.
     in_words: Callable[[str, Any], tuple[str, str]] = lambda name, value: ("", "")
 

@@ -368,7 +368,7 @@ def subtitle(
 
 
 def assumed_in_short(result: Result, most: int = 3) -> str:
-    """The assumed card values that a result rests on, shortened to a line: how many, and of which cards."""
+    """The assumed cards that a result rests on, shortened to a line: how many of what, and which."""
     return assumed_line(result.setup.game, result.assumed, most)
 
 
@@ -378,9 +378,9 @@ def assumed_line(game: str, assumed: Sequence[tuple[str, str]], most: int = 3) -
     >>> assumed_line("alley", [("BF", "fairy_infamy_loss"), ("DE", "egg_infamy")])
     "rests on 2 assumed card values (Bottled Fairy and Dragon's Egg)"
     """
-    table = find_game(game).tables.cards()
-    names = list(dict.fromkeys(table[code] for code, _ in assumed))
-    return f"rests on {counted(len(assumed), 'assumed card value')} ({listed(names, most=most)})"
+    tables = find_game(game).tables
+    names, (words, codes) = tables.cards(), tables.rests_on(assumed)
+    return f"rests on {words} ({listed([names[code] for code in codes], most=most)})"
 
 
 def describe(result: Result, column: str, tally: Tally) -> str:

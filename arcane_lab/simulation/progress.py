@@ -26,10 +26,37 @@ def lines_when_captured() -> Iterator[None]:
 
 
 def progress_bar(total: int, title: str, unit: str, is_quiet: bool) -> Any:
-    """A bar of tqdm for so many of a unit; in a command whose output is captured, lines in its place."""
-    from tqdm.auto import tqdm
+    """A bar of tqdm for so many of a unit; in a command whose output is captured, lines in its place.
 
-    return (_lines_class() if _IN_LINES.get() else tqdm)(total=total, desc=title, unit=f" {unit}", disable=is_quiet)
+    A run may be stopped at any step, and asyncio cannot be imported again after an import that was stopped half-way. So
+    `tqdm.auto`, which brings it, is for places where it is loaded already, as it is in every notebook.
+    """
+    if is_quiet:
+        return Silence()
+    if _IN_LINES.get():
+        kind = _lines_class()
+    elif "asyncio" in sys.modules:
+        from tqdm.auto import tqdm as kind
+    else:
+        from tqdm.std import tqdm as kind
+    return kind(total=total, desc=title, unit=f" {unit}")
+
+
+class Silence:
+    """A bar that says nothing."""
+
+    disable: Final = True
+
+    def __enter__(self) -> Silence:
+        return self
+
+    def __exit__(self, *error: object) -> None: ...
+
+    def set_postfix_str(self, text: str, refresh: bool = True) -> None:
+        """Nothing is said."""
+
+    def update(self, more: int = 1) -> None:
+        """Nothing is counted."""
 
 
 @cache

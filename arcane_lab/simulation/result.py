@@ -308,10 +308,12 @@ class Result:
         """Every figure of every seat with its 95% interval, the number of games and the seed.
 
         `summary().loc[("p1", "won")]` is one of them. Shares have Wilson's interval, means Student's t. Games that did
-        not end are left out; `n` says how many are in.
+        not end are left out; `n` says how many are in. Where cards are assumed, `rests_on` says how many in each row.
         """
         kind = {"games": "estimate", "width": "estimate, stopped on width", "interrupt": "estimate, partial run"}
         more = {"seed": self.seed, "kind": kind[self.stopped_because]}
+        if self.assumed:
+            more["rests_on"], _ = self._spec.tables.rests_on(self.assumed)
         return figures.summary_table(self._tally, self._who, more)
 
     @property

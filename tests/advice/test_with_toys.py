@@ -115,7 +115,7 @@ def test_a_game_that_compares_nothing_says_so() -> None:
     for parts in ({"advice": None}, {"score": ""}):
         with changed(pig.GAME, **parts) as name:
             game = al.Game(name, players=2, seed=7)
-            with pytest.raises(BadSetup, match="Pig does not say what its moves are compared by"):
+            with pytest.raises(BadSetup, match="the moves of Pig can't be compared with each other yet"):
                 al.what_if(game, "p1", games=4)
 
 
@@ -126,7 +126,7 @@ def test_without_a_redeal_there_is_advice_for_these_very_cards_alone() -> None:
     usual = al.what_if(al.Game("pig", players=2, seed=7), "p1", "deal", games=30)
     with changed(pig.GAME, knowledge=replace(pig.GAME.knowledge, redeal=None)) as name:
         game = al.Game(name, players=2, seed=7)
-        refused = "Pig does not say how the cards that a seat cannot see are dealt anew; allowed: lens='deal'"
+        refused = "the cards that you can't see in Pig can't be dealt anew yet; allowed: lens='deal'"
         with pytest.raises(BadSetup, match=refused):
             al.what_if(game, "p1", games=4)
         given = al.what_if(game, "p1", "deal", games=30)

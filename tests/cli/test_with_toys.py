@@ -41,3 +41,9 @@ def test_what_it_has_not_got_is_refused(own: tuple[str, ...], words: str) -> Non
     done = run(*own)
     assert (done.exit_code, done.stdout) == (2, "")
     assert words in done.stderr
+
+
+def test_a_game_without_a_list_of_cards_says_so() -> None:
+    done = CliRunner().invoke(build_app(), ["items", "pig"])
+    assert done.exit_code == 2
+    assert done.stderr.startswith("arcane-lab items: Pig has no list of cards: ask for ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from types import SimpleNamespace
 
@@ -27,21 +28,33 @@ def lines(monkeypatch):
 def test_lines_are_written_only_within_a_command_whose_output_is_captured(monkeypatch):
     for is_terminal, kind in ((True, "tqdm"), (False, "Lines")):
         monkeypatch.setattr(sys.stderr, "isatty", lambda is_terminal=is_terminal: is_terminal, raising=False)
-        with progress.lines_when_captured():
-            bar = progress.progress_bar(3, "Title", "games", is_quiet=True)
+        with progress.lines_when_captured(), progress.progress_bar(3, "Title", "games", is_quiet=False) as bar:
             assert (type(bar).__name__ == "Lines") == (kind == "Lines")
-        assert type(progress.progress_bar(3, "Title", "games", is_quiet=True)) is tqdm
+        with progress.progress_bar(3, "Title", "games", is_quiet=False) as bar:
+            assert type(bar) is tqdm
 
 
 def test_what_was_before_holds_again_also_after_an_error(monkeypatch):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: False, raising=False)
     with pytest.raises(KeyError), progress.lines_when_captured():
         raise KeyError
-    assert type(progress.progress_bar(3, "Title", "games", is_quiet=True)) is tqdm
+    with progress.progress_bar(3, "Title", "games", is_quiet=False) as bar:
+        assert type(bar) is tqdm
+
+
+@pytest.mark.parametrize("is_quiet", [True, False])
+def test_no_run_outside_a_notebook_imports_asyncio(is_quiet):
+    """A Ctrl-C within `import asyncio` leaves parts of it loaded, and then every later import of it is a NameError."""
+    code = "import sys; from arcane_lab.simulation.progress import progress_bar; "
+    code += f"bar = progress_bar(1, 'T', 'games', {is_quiet}); bar.update(); "
+    code += "sys.exit('asyncio' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
 
 
 def test_a_quiet_bar_says_nothing_and_another_has_its_title_its_unit_and_its_total(capsys):
-    progress.progress_bar(3, "Title", "games", is_quiet=True).close()
+    with progress.progress_bar(3, "Title", "games", is_quiet=True) as bar:
+        bar.set_postfix_str("plain")
+        bar.update(3)
     assert capsys.readouterr() == ("", "")
     bar = progress.progress_bar(3, "Title", "games", is_quiet=False)
     bar.update(3)

@@ -153,6 +153,7 @@ GAME: Final = GameSpec(
         rules=tables.rules,
         questions=tables.questions,
         cards=lambda: {code: item.name for code, item in tables.items().items()},
+        items=tables.items,
         faces=faces.faces_of,
         assumed=faces.assumed_lines,
         in_words=faces.in_words,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from arcane_lab.core.text import counted
@@ -12,11 +13,12 @@ from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
 from arcane_lab.games.rising import figures, play, setup
 from arcane_lab.games.rising.cards import faces, own_values, tables
+from arcane_lab.games.rising.cards.cards import RECONSTRUCTED
 from arcane_lab.games.rising.knowledge.seat_view import seat_view
 from arcane_lab.games.rising.knowledge.view import View, keep_views, see, view_of
 from arcane_lab.games.rising.rules import flow, forbidden, legal
 from arcane_lab.games.rising.rules.moves import verb_of
-from arcane_lab.games.rising.rules.sizes import EVENT_WIDTH, MOVE_ROOM
+from arcane_lab.games.rising.rules.sizes import CARDS, EVENT_WIDTH, MOVE_ROOM
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Phase, Verb
 from arcane_lab.games.rising.strategies import STRATEGIES
@@ -100,6 +102,21 @@ def _assumed(about: Setup) -> list[str]:
     ]
 
 
+def _rests_on(assumed: Sequence[tuple[str, str]]) -> tuple[str, Sequence[str]]:
+    """Of how many cards no more than the name is known, and which; where it is none, the cards with anything assumed.
+
+    >>> _rests_on([("CTG", "effect"), ("CTG", "generic"), ("CTW", "round"), ("SC", "effect")])
+    ('1 reconstructed card of 108', ['CTG'])
+    """
+    known = tables.cards()
+    made = dict.fromkeys(code for code, field in assumed if field in own_values.VALUES)
+    again = [code for code in made if known[code].origin in RECONSTRUCTED]
+    if again:
+        return f"{counted(len(again), 'reconstructed card')} of {CARDS}", again
+    cards = list(dict.fromkeys(code for code, _ in assumed))
+    return f"{counted(len(cards), 'card')} of which something is assumed", cards
+
+
 GAME: Final = GameSpec(
     name="rising",
     title="Arcana Rising",
@@ -144,8 +161,10 @@ GAME: Final = GameSpec(
         rules=tables.rules,
         questions=tables.questions,
         cards=lambda: {code: card.name for code, card in tables.cards().items()},
+        items=tables.cards,
         faces=faces.faces_of,
         assumed=_assumed,
+        rests_on=_rests_on,
     ),
     text=Text(
         read_move=moves.read_move,

@@ -209,10 +209,15 @@ def _given(card: Card, own: Mapping[str, Any]) -> Card:
 
 
 def in_the_game(setup: Setup, card: Card) -> bool:
-    """Whether a card is in a deck of a setup (AR-SOLO-01, 02; option simple_growth_kind)."""
-    if card.kind == "starter" or (card.two_plus and setup.players == 1):
+    """Whether a card is in a deck of a setup."""
+    return _is_in_a_deck(card, setup.players, setup.options)
+
+
+def _is_in_a_deck(card: Card, players: int, options: Mapping[str, Value]) -> bool:
+    """The same (AR-SOLO-01, 02; option simple_growth_kind)."""
+    if card.kind == "starter" or (card.two_plus and players == 1):
         return False
-    return card.code != _SIMPLE_GROWTH or setup.options["simple_growth_kind"] == "card"
+    return card.code != _SIMPLE_GROWTH or options["simple_growth_kind"] == "card"
 
 
 def _digest(setup: Setup) -> str:
@@ -250,22 +255,30 @@ def new_state(setup: Setup, play_index: int | None = None) -> State:
 
     `play_index` is for another play of its seed than the setup's own.
     """
-    state = State()
-    state.seats = setup.players
+    state = _laid_out(setup.players, json.dumps([dict(setup.options), as_dict(setup)["items"]])).copy()
     state.seed, state.play_index = setup.seed, setup.play if play_index is None else play_index
+    return state
+
+
+@lru_cache(maxsize=64)
+def _laid_out(players: int, about: str) -> State:
+    """A state with the cards and options of a setup, which is copied for each play."""
+    options, cards = json.loads(about)[0], _cards(about)
+    state = State()
+    state.seats = players
     state.log_on = 1
     state.actor = state.event_card = state.cast_card = state.cast_order = state.times_left = state.target = -1
     known = tables.options()
-    state.values = Values(**{name: known[name].number_of(setup.options[name]) for name in OPTIONS})
+    state.values = Values(**{name: known[name].number_of(options[name]) for name in OPTIONS})
     # Options that are true by default stand in their table with true first.
     for name in OPTIONS:
-        if isinstance(setup.options[name], bool):
-            state.values = state.values.changed(**{name: int(bool(setup.options[name]))})
-    state.moon_mix = [int(digit) for digit in str(setup.options["moon_mix"])]
-    state.mat_order = [LETTERS.index(letter) for letter in str(setup.options["mat_order"])]
-    for number, card in enumerate(cards_in_play(setup).values()):
+        if isinstance(options[name], bool):
+            state.values = state.values.changed(**{name: int(options[name])})
+    state.moon_mix = [int(digit) for digit in options["moon_mix"]]
+    state.mat_order = [LETTERS.index(letter) for letter in options["mat_order"]]
+    for number, card in enumerate(cards.values()):
         _put_card(state, number, card)
-        if number < CARDS and not in_the_game(setup, card):
+        if number < CARDS and not _is_in_a_deck(card, players, options):
             state.card_kind[number] = Kind.NONE
     return state
 

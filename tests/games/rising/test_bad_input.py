@@ -322,7 +322,7 @@ def test_card_values_are_set_by_their_names_in_sweeps_and_commands() -> None:
     [
         (("--option", "moon_mix=22222"), "Arcana Rising: 1 game, 1 seat, solo, seed 1"),
         (("--set", "moon_mix=04222"), "Arcana Rising: 1 game, 1 seat, solo, seed 1"),
-        (("--set", "CTW.generic=4"), "assumed card values"),
+        (("--set", "CTW.generic=4"), "73 reconstructed cards of 108"),
     ],
 )
 def test_the_command_takes_texts_in_digits_and_card_values(more: tuple[str, ...], words: str) -> None:
@@ -334,7 +334,7 @@ def test_the_command_takes_texts_in_digits_and_card_values(more: tuple[str, ...]
     done = CliRunner().invoke(build_app(), arguments)
     assert done.exit_code == 0, done.stderr
     assert words in " ".join(done.stdout.split())
-    assert "arcane-lab items" not in done.stdout
+    assert "arcane-lab items rising shows them" in " ".join(done.stdout.split())
 
 
 def test_a_league_is_of_two_seats_at_least() -> None:

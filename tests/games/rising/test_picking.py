@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -144,3 +145,44 @@ def test_whoever_has_chosen_is_refused_as_you() -> None:
     widget, move = al.show(game, seat="p1"), str(game.legal_moves(seat="p1")[0])
     game.play(move, seat="p1")
     assert say(widget, "play", move=move, at=len(game.steps))["text"] == "You have chosen; Player 2 is still choosing."
+
+
+def walked(state: Any, seat: int) -> list[str]:
+    """Every move that the words on offer lead to."""
+    found: list[str] = []
+    open_: list[tuple[str, ...]] = [()]
+    while open_:
+        words = open_.pop()
+        after = SPEC.rules.choices(state, seat, words)
+        found += [] if after else [" ".join(words)]
+        open_ += [(*words, word) for word in after]
+    return found
+
+
+def test_the_words_on_offer_lead_to_all_legal_moves_and_to_no_other() -> None:
+    chance, game = random.Random(4), Game("rising", players=2, seed=9)
+    steps = set()
+    while game.round == 1:
+        seat = game.waiting[0]
+        state, texts = game.at(len(game.steps)), [str(move) for move in game.legal_moves(seat=seat)]
+        assert sorted(walked(state, int(seat[1]) - 1)) == sorted(texts)
+        steps.add(game.step)
+        game.play(chance.choice(texts), seat=seat)
+    assert steps >= {"draft", "activate"}
+
+
+def test_the_words_of_a_draft_list_the_payments_of_one_card_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    listed: list[int] = []
+    list_prices = moves.list_prices
+
+    def count(*given: Any) -> int:
+        listed.append(given[2])
+        return list_prices(*given)
+
+    monkeypatch.setattr(moves, "list_prices", count)
+    monkeypatch.setattr(moves, "list_legal", lambda *given: pytest.fail("all payments of all cards are listed"))
+    state = plenty().at(0)
+    for words, times in (((), 0), (("prepare",), 0), (("cast", "BOK"), 0), (("prepare", "BOK"), 1)):
+        listed.clear()
+        assert SPEC.rules.choices(state, 0, words) or words[0] == "cast"
+        assert len(listed) == times

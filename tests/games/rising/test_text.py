@@ -109,15 +109,41 @@ def test_a_seat_that_is_not_asked_learns_nothing_of_the_others() -> None:
 
 def test_every_event_has_its_sentence() -> None:
     kinds = {number for name, number in vars(Log).items() if name.isupper()}
-    assert kinds == set(sentences._TEXTS)
+    # What was chosen is told when it is carried out, not when all is shown too.
+    assert kinds == {*sentences._TEXTS, Log.SHOWN}
+
+
+@pytest.mark.parametrize("reader", ["p1", "p2", "p3", None, "table"])
+def test_a_choice_is_told_once_when_it_is_made_and_once_when_it_is_carried_out(reader: str | None) -> None:
+    """One turn of three seats that prepare, cast and cast: what all know is not said again when it is shown."""
+    game = at(1, players=3, p1={"hand": hand("CTW")}, p2={"hand": hand("CTT")}, p3={"hand": hand("CTB")})
+    for one, move in (("p1", "prepare CTW with 1g"), ("p2", "cast CTT"), ("p3", "cast CTB")):
+        game.play(move, seat=one)
+    lines = [event.told(game.names_for(reader)) for step in game.steps_for(reader) for event in step.events_for(reader)]
+    for one in game.seats:
+        named = [line for line in lines if line.startswith("You " if one == reader else f"Player {one[1]} ")]
+        chosen = [line for line in named if "chosen" in line or "choose" in line]
+        assert len([line for line in named if "under" in line or "discard" in line]) == 1
+        # The last answer is carried out in the same move.
+        assert len(chosen) == (one != "p3")
+        if chosen:
+            assert chosen[0].endswith(" has chosen.") == (reader not in (one, "table"))
+
+
+def test_a_starter_is_spoken_of_as_the_starter() -> None:
+    game = at(1, moons="PG HH CC BB PG -", starters=True, p1={"hand": hand("CTW")}, p2={"hand": hand("CTT")})
+    play(game, "cast CTW", "cast CTT", "activate SP")
+    assert "You activate the Potions starter." in told(game)
+    refused = game.why_not("activate SP")
+    assert refused is not None
+    assert "the Alchemy starter" in refused.reason
 
 
 def test_a_cast_is_told_to_whoever_casts_and_to_the_others() -> None:
     game = play(cast(1, "PG HH CC BB PG -", "- / - / - / PFL+1 / STR", {"supply": "2c"}), "activate PFL", "skip STR")
     mine, others = told(game), told(game, "p2")
-    assert "You choose Alchemical Theory of Pain." in mine
-    assert "p1 choose a card." not in others
-    assert "p1 chooses a card." in others
+    assert "You choose to cast with Alchemical Theory of Pain." in mine
+    assert "p1 has chosen." in others
     assert "You discard Alchemical Theory of Pain to cast." in mine
     assert "p1 discards a card to cast." in others
     for text in ("You activate Potion of Flowing.", "You gain 3 potions.", "You skip Simple Transmutation."):

@@ -11,6 +11,8 @@ import pytest
 import arcane_lab as al
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.engine.registry import find_game
+from arcane_lab.games.rising.knowledge.view import view_of
+from arcane_lab.games.rising.text.notation import write_cards
 from arcane_lab.records import Game
 from tests.games.rising.rules.test_setup_and_turns import cast_all
 from tests.games.rising.table import at, legal, play, seat
@@ -108,6 +110,21 @@ def test_what_a_hand_was_before_it_was_passed_on() -> None:
     assert seat(game, "p3", "p1")["hand"] == "CTT BOK TPA SDR"
     # p1 has the hand itself now, so it knows what p3 has cast with.
     assert "TDE" not in seat(game, "p1", "p1")["hand"]
+
+
+def test_a_strategy_is_shown_the_same_of_such_a_hand_as_a_person() -> None:
+    """AR-TURN-12: `4 of` five cards, those cast since among them, in table order."""
+    found = 0
+    for game in positions():
+        for reader in SEATS:
+            view = view_of(game.at(len(game.steps)), int(reader[1]) - 1)
+            for one in game.picture(reader)["seats"]:
+                other = int(one["id"][1]) - 1
+                held = view.held_card[6 * other : 6 * other + view.held_count[other]]
+                text = f"{view.hand_count[other]} of {write_cards(held)}"
+                assert (one["hand"] == text) == bool(held) == (" of " in one["hand"])
+                found += bool(held)
+    assert found > 5
 
 
 def test_without_taken_nobody_remembers_and_from_there_on_all_do() -> None:

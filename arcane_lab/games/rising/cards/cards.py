@@ -21,6 +21,8 @@ Origin = Literal["recovered", "named", "reconstructed", "starter"]
 
 KINDS: Final[tuple[CardKind, ...]] = ("spell", "artifact", "event", "starter")
 ORIGINS: Final[tuple[Origin, ...]] = ("recovered", "named", "reconstructed", "starter")
+#: Of these no more than the name is known, or not even that: what they say is ours.
+RECONSTRUCTED: Final[tuple[Origin, ...]] = ("named", "reconstructed")
 #: What a card says, each with its certainty.
 FIELDS: Final = ("name", "kind", "discipline", "discount", "generic", "effect", "evergreen", "two_plus", "round")
 COLUMNS: Final = (

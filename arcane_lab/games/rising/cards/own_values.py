@@ -150,7 +150,7 @@ def _from_file(path: Path) -> Own:
         rows[card.code] = entry.row
         for name in OF_STARTERS if card.kind == "starter" else VALUES:
             text = entry.text(name, may_be_empty=True)
-            if text and text != _written(card, name):
+            if text and text != written(card, name):
                 _put(sheet, found, card, name, _from_cell(name, text), entry.row)
     sheet.finish()
     return in_table_order(found)
@@ -164,7 +164,7 @@ def _from_cell(name: str, text: str) -> object:
     return text if number is None else number
 
 
-def _written(card: Card, name: str) -> str:
+def written(card: Card, name: str) -> str:
     """A value as the shipped table writes it."""
     if name == "discount":
         return FREE if card.discount is None else f"{card.discount[1]}{LETTERS[card.discount[0]]}"

@@ -20,6 +20,7 @@ from arcane_lab.games.rising.rules.sizes import (
     MOONS,
     PYRAMID,
     REMOVED,
+    SEATS,
     SPELLS,
     TURNS,
 )
@@ -33,20 +34,27 @@ PLAN_ROOM: Final = 2048  # numbers of room in which a strategy tries things
 class View(State):
     """A state as one seat knows it; `seat` says whose it is, `plan` is room for a strategy, and no knowledge.
 
+    Of a hand out of which a card was cast unseen since its seat held it, `held_card` has the cards that are in it now
+    and those cast, in table order, and `held_count` how many these are; it is 0 for every other hand.
+
     What chance has given and will give, the log, and what lies in the room behind a pile are 0 in it.
     """
 
-    __slots__ = ("plan",)
+    __slots__ = ("held_card", "held_count", "plan")
 
+    held_card: list[int]
+    held_count: list[int]
     plan: list[int]
 
     def __init__(self) -> None:
         super().__init__()
+        self.held_card = [0] * (SEATS * HAND)
+        self.held_count = [0] * SEATS
         self.plan = [0] * PLAN_ROOM
 
     def as_tuple(self) -> tuple[Any, ...]:
         """All that is in it, in the order of the fields."""
-        fields = (getattr(self, name) for name in State.__slots__)
+        fields = (getattr(self, name) for name in (*State.__slots__, "held_card", "held_count"))
         return tuple(tuple(value) if isinstance(value, list) else value for value in fields)
 
 
@@ -213,6 +221,38 @@ def see_hand(state: State, seat: int, other: int, view: View) -> None:
         at = other * HAND + place
         shown = state.hand_card[at] if is_known else UNKNOWN
         view.hand_card[at] = shown if place < state.hand_count[other] else 0
+    view.held_count[other] = 0
+    if not is_known:
+        see_held(state, seat, other, view)
+    for at in range(other * HAND + view.held_count[other], other * HAND + HAND):
+        view.held_card[at] = 0
+
+
+def see_held(state: State, seat: int, other: int, view: View) -> None:
+    """Of a hand that was held before: the cards in it now and those that left it unseen since, in table order."""
+    turn = last_seen(state, seat, other)
+    if turn > 0:
+        for at in range(other * HAND, other * HAND + state.hand_count[other]):
+            hold(view, other, state.hand_card[at])
+        for later in range(turn + 1, last_shown(state) + 1):
+            card = cast_since(state, other, turn, later)
+            if card >= 0:
+                hold(view, other, card)
+
+
+def hold(view: View, other: int, card: int) -> None:
+    """Lay a card among those that a hand may hold, at its place in table order."""
+    at = other * HAND + view.held_count[other]
+    view.held_count[other] += 1
+    while at > other * HAND and view.held_card[at - 1] > card:
+        view.held_card[at] = view.held_card[at - 1]
+        at -= 1
+    view.held_card[at] = card
+
+
+def last_shown(state: State) -> int:
+    """The last turn whose choices have been shown."""
+    return state.turn if state.phase == Phase.RESOLVE else state.turn - 1
 
 
 def knows_hand(state: State, seat: int, other: int) -> bool:
@@ -220,8 +260,7 @@ def knows_hand(state: State, seat: int, other: int) -> bool:
     turn = last_seen(state, seat, other)
     if turn == 0:
         return False
-    last = state.turn if state.phase == Phase.RESOLVE else state.turn - 1
-    for later in range(turn + 1, last + 1):
+    for later in range(turn + 1, last_shown(state) + 1):
         if cast_since(state, other, turn, later) >= 0:
             return False
     return True

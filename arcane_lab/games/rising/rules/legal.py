@@ -8,7 +8,7 @@ from arcane_lab.games.rising.rules.resolving import first_card_outside, must_act
 from arcane_lab.games.rising.rules.sizes import CLAUSES, COLUMN_ROOM, COLUMNS, HAND, NOTHING
 from arcane_lab.games.rising.rules.spells import next_other, other_at, source_seat
 from arcane_lab.games.rising.rules.state import State
-from arcane_lab.games.rising.rules.supply import list_prices, list_spends
+from arcane_lab.games.rising.rules.supply import fill_generic, list_prices_of, list_spends
 from arcane_lab.games.rising.rules.words import Ask, Verb
 
 
@@ -44,9 +44,10 @@ def list_draft(state: State, seat: int, moves: list[int]) -> int:
     if (state.answered >> seat) & 1 == 1:
         return 0
     count = 0
+    held = fill_generic(state, seat)
     for place in range(seat * HAND, seat * HAND + state.hand_count[seat]):
         card = state.hand_card[place]
-        count = list_prices(state, seat, card, Verb.PREPARE, moves, count)
+        count = list_prices_of(state, seat, card, Verb.PREPARE, held, moves, count)
         moves[count] = move_of(Verb.CAST, card, 0)
         count += 1
     return count

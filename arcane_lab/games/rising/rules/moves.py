@@ -9,6 +9,8 @@ from typing import Final
 NO_SPELL: Final = 127
 #: The part of a move that says what is done with which spell.
 WITHOUT_PAYMENT: Final = 2047
+#: What a move grows by with each one that its payment grows by.
+BEHIND_IT: Final = 2048
 #: What a payment grows by with one resource more of each kind.
 ONE_OF: Final = (1, 256, 65536, 16777216, 4294967296)
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from arcane_lab.games.rising.rules.events import tell
-from arcane_lab.games.rising.rules.moves import ONE_OF, move_of, paid_of, size_of
+from arcane_lab.games.rising.rules.moves import BEHIND_IT, ONE_OF, move_of, paid_of, size_of
 from arcane_lab.games.rising.rules.sizes import BOX, CARDS, COLUMNS, NOTHING
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Before, Column, Log, Reading, Rule, Verb
@@ -82,14 +82,19 @@ def is_generic(state: State, kind: int) -> bool:
 
 def list_prices(state: State, seat: int, card: int, head: int, moves: list[int], count: int) -> int:
     """Every payment of a card as a move of the verb `head`: the discounted price, then generic ones (AR-PREP-02)."""
+    return list_prices_of(state, seat, card, head, fill_generic(state, seat), moves, count)
+
+
+def list_prices_of(state: State, seat: int, card: int, head: int, held: int, moves: list[int], count: int) -> int:
+    """The same for one of several cards, where the room is filled already with what may pay a generic price."""
     if state.generic_count[card] == 0:
         moves[count] = move_of(head, card, 0)
         return count + 1
     cheap = discounted(state, card)
-    if cheap > 0 and holds(state, seat, cheap):
+    if cheap > 0 and state.supply[seat * COLUMNS + state.discount_kind[card]] >= state.discount_count[card]:
         moves[count] = move_of(head, card, cheap)
         count += 1
-    if fill_generic(state, seat) < state.generic_count[card]:
+    if held < state.generic_count[card]:
         return count
     return list_mixes(state.room, state.generic_count[card], 0, cheap, head, card, moves, count)
 
@@ -170,6 +175,7 @@ def list_mixes(
     most: list[int], size: int, fixed: int, leave: int, head: int, card: int, moves: list[int], count: int
 ) -> int:
     """Every mix of so many resources, most charms first, then most herbs, and so on; one is left out."""
+    what = move_of(head, card, 0)
     of_three = most[2] + most[3] + most[4]
     of_two = most[3] + most[4]
     for c in range(min(size, most[0]), max(0, size - most[1] - of_three) - 1, -1):
@@ -180,7 +186,7 @@ def list_mixes(
                 payment = fixed + c + 256 * h + 65536 * b + 16777216 * p + 4294967296 * (rest - p)
                 for _ in range(p - max(0, rest - most[4]) + 1):
                     if payment != leave:
-                        moves[count] = move_of(head, card, payment)
+                        moves[count] = what + BEHIND_IT * payment
                         count += 1
                     payment += GOLD_FOR_POTION
     return count

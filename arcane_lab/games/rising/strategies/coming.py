@@ -69,13 +69,24 @@ def expect_hands(view: View, luck: list[int], unseen: int) -> None:
     for turn in range(view.turn + 1, TURNS + 1):
         between = turn - view.turn
         holder = (view.seat + TURNS * view.seats - step * between) % view.seats
-        for place in range(holder * HAND, holder * HAND + view.hand_count[holder]):
-            unseen = add_or_deal(view, luck, turn, view.hand_card[place], unseen)
+        if view.held_count[holder] > 0:
+            add_held(view, luck, turn, holder)
+        else:
+            for place in range(holder * HAND, holder * HAND + view.hand_count[holder]):
+                unseen = add_or_deal(view, luck, turn, view.hand_card[place], unseen)
         # Whoever holds it until then takes a card each time: a good one, or one that is good for that seat alone.
         keep_some(view, turn, (between + 1) // 2, TURNS)
         for _ in range(between // 2):
             drop_at(view, COMING + OF_TURN * turn, luck)
         keep_some(view, turn, 0, MOST_FROM_HAND if between <= SOON else MOST_LATER)
+
+
+def add_held(view: View, luck: list[int], turn: int, holder: int) -> None:
+    """Of a hand that was held before some of its cards come in a turn: any of those that may still be in it."""
+    for place in range(holder * HAND, holder * HAND + view.held_count[holder]):
+        add_coming(view, turn, view.held_card[place])
+    for _ in range(view.held_count[holder] - view.hand_count[holder]):
+        drop_at(view, COMING + OF_TURN * turn, luck)
 
 
 def expect_rows(view: View, luck: list[int], unseen: int) -> None:
@@ -140,9 +151,14 @@ def collect_unseen(view: View) -> int:
 
 
 def is_placed(view: View, card: int) -> bool:
-    """Whether the seat knows where a card of this round is: in a hand, in an open row, removed, or taken."""
+    """Whether the seat knows where a card of this round is: in a hand, in an open row, removed, or taken.
+
+    A card that is in a hand or was cast out of it is in no other.
+    """
     for place in range(view.seats * HAND):
         if view.hand_card[place] == card and place % HAND < view.hand_count[place // HAND]:
+            return True
+        if view.held_card[place] == card and place % HAND < view.held_count[place // HAND]:
             return True
     if view.seats == 1:
         for place in range(ROW_STARTS[view.turn], ROW_STARTS[TURNS]):

@@ -7,22 +7,17 @@ from arcane_lab.games.rising.rules.moves import WITHOUT_PAYMENT
 
 def play_random(view: View, moves: list[int], count: int, luck: list[int]) -> int:
     """Any verb with its card, each equally likely, then any payment: one card has hundreds of them."""
+    # The room has where the ways of each verb with its card begin: they follow each other in the list.
+    begins = view.plan
     heads = 0
+    before = -1
     for k in range(count):
-        if k == 0 or not is_alike(moves[k], moves[k - 1]):
+        what = moves[k] & WITHOUT_PAYMENT
+        if what != before:
+            begins[heads] = k
             heads += 1
-    left = draw_below(luck, heads)
-    first = 0
-    while left > 0:
-        first += 1
-        if not is_alike(moves[first], moves[first - 1]):
-            left -= 1
-    last = first + 1
-    while last < count and is_alike(moves[last], moves[first]):
-        last += 1
-    return first + draw_below(luck, last - first) if last - first > 1 else first
-
-
-def is_alike(one: int, other: int) -> bool:
-    """Whether two moves differ in nothing but their payments, which follow each other in the list."""
-    return (one ^ other) & WITHOUT_PAYMENT == 0
+            before = what
+    begins[heads] = count
+    head = draw_below(luck, heads)
+    ways = begins[head + 1] - begins[head]
+    return begins[head] + draw_below(luck, ways) if ways > 1 else begins[head]

@@ -12,7 +12,7 @@ from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.text.names import SEATS, TABLE
 from arcane_lab.games.rising.text.notation import ANY_CARD, Lying, read_hand, read_mat, read_pile
 from arcane_lab.games.rising.text.payments import read_resources, write_resources
-from arcane_lab.games.rising.text.positions import BadPosition, read_at
+from arcane_lab.games.rising.text.position_parts import BadPosition, read_at
 from arcane_lab.games.rising.text.showing import (
     discards_of,
     discards_text,

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from arcane_lab.core.errors import AmbiguousMove, UnreadableMove, UnreadableText, nearest, shown
 from arcane_lab.engine.choosing import MOST_AT_ONCE, Written
 from arcane_lab.games.rising.cards import tables
+from arcane_lab.games.rising.rules.forbidden import can_pay
 from arcane_lab.games.rising.rules.legal import legal_moves as list_legal
 from arcane_lab.games.rising.rules.moves import NO_SPELL, move_of, payment_of, spell_of, verb_of
-from arcane_lab.games.rising.rules.sizes import MOVE_ROOM
+from arcane_lab.games.rising.rules.sizes import HAND, MOVE_ROOM
 from arcane_lab.games.rising.rules.spells import another_refusal
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.supply import has_several_prices, has_several_spends, list_prices, list_spends
@@ -154,11 +156,14 @@ def spell_named(spoken: str) -> int | None:
     >>> spell_named("ctw"), spell_named("Charm the Wicked"), spell_named("sg"), spell_named("CTX")
     (1, 1, 112, None)
     """
-    plain = spoken.strip().lower()
-    for number, card in enumerate(tables.cards().values()):
-        if plain in (card.code.lower(), card.name.lower()):
-            return number
-    return None
+    return _numbers().get(spoken.strip().lower())
+
+
+@cache
+def _numbers() -> dict[str, int]:
+    """The numbers of cards and starters by their codes and names in small letters."""
+    cards = list(enumerate(tables.cards().values()))
+    return {text.lower(): number for number, card in reversed(cards) for text in (card.name, card.code)}
 
 
 def _read_payment(text: str, name: str, words: Sequence[tuple[str, int]], state: State, seat: int) -> int:
@@ -180,8 +185,7 @@ def _without_payment(text: str, verb: int, spell: int, state: State, seat: int) 
     """A move whose payment is not named: the one that is possible. Raises `AmbiguousMove` where several are."""
     moves: list[int] = []
     if verb == Verb.PREPARE and state.step == Ask.DRAFT and is_in_hand(state, seat, spell):
-        moves = [0] * MOVE_ROOM
-        moves = moves[: list_prices(state, seat, spell, Verb.PREPARE, moves, 0)]
+        moves = _prices(state, seat, spell)
     elif verb == Verb.ACTIVATE and _is_asked(state, spell):
         moves = [0] * MOVE_ROOM
         moves = moves[: list_spends(state, seat, spell, moves, 0)]
@@ -215,10 +219,42 @@ def choices(state: State, seat: int, words: tuple[str, ...]) -> Sequence[str]:
     Nothing stands behind a whole move.
     """
     said = " ".join(words).split()
-    whats = by_what(legal_moves(state, seat))
-    parts = {what: write_what(what).split() for what in whats}
-    meant = [what for what, body in parts.items() if body[: len(said)] == said]
-    longer = dict.fromkeys(parts[what][len(said)] for what in meant if len(parts[what]) > len(said))
-    if longer or not meant or len(whats[meant[0]]) == 1:
+    offered = _offered(state, seat, said)
+    meant = [what for what in offered if _body(what)[: len(said)] == said]
+    longer = dict.fromkeys(_body(what)[len(said)] for what in meant if len(_body(what)) > len(said))
+    if longer or not meant:
         return list(longer)
-    return Written(whats[meant[0]], lambda move: write_move(move, state, seat).removeprefix(f"{' '.join(said)} "))
+    moves = offered[meant[0]] or _prices(state, seat, spell_of(meant[0]))
+    if len(moves) == 1:
+        return []
+    return Written(moves, lambda move: write_move(move, state, seat).removeprefix(f"{' '.join(said)} "))
+
+
+def _offered(state: State, seat: int, said: Sequence[str]) -> dict[int, list[int]]:
+    """What a seat may do with which card, with the moves that do it; those of a card to prepare are not listed yet.
+
+    In a draft, where a card has been named, it is that card alone.
+    """
+    if state.step != Ask.DRAFT:
+        return by_what(legal_moves(state, seat))
+    found: dict[int, list[int]] = {}
+    if not state.answered >> seat & 1:
+        for card in state.hand_card[seat * HAND : seat * HAND + state.hand_count[seat]]:
+            if len(said) > 1 and said[1] != code_of(card):
+                continue
+            if can_pay(state, seat, card):
+                found[move_of(Verb.PREPARE, card, 0)] = []
+            found[move_of(Verb.CAST, card, 0)] = [move_of(Verb.CAST, card, 0)]
+    return found
+
+
+def _prices(state: State, seat: int, card: int) -> list[int]:
+    """Every way to prepare a card."""
+    moves = [0] * MOVE_ROOM
+    return moves[: list_prices(state, seat, card, Verb.PREPARE, moves, 0)]
+
+
+@cache
+def _body(what: int) -> list[str]:
+    """The words of a move without its payment."""
+    return write_what(what).split()

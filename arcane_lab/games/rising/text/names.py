@@ -7,6 +7,7 @@ from typing import Final
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.engine.moves import Reader
 from arcane_lab.games.rising.cards import tables
+from arcane_lab.games.rising.rules.sizes import CARDS
 
 SEATS: Final = ("p1", "p2", "p3", "p4", "p5", "p6")
 PHASES: Final = ("draft", "resolve", "over")
@@ -54,6 +55,15 @@ def name_of(card: int) -> str:
     'Charm the Wicked'
     """
     return tables.cards()[tables.codes()[card]].name
+
+
+def spoken_of(card: int) -> str:
+    """A card or starter within a sentence.
+
+    >>> spoken_of(1), spoken_of(112)
+    ('Charm the Wicked', 'the Alchemy starter')
+    """
+    return name_of(card) if card < CARDS else f"the {name_of(card)}"
 
 
 def viewer_of(reader: Reader, seats: int) -> int:

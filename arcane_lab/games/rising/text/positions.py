@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from arcane_lab.core.errors import ArcaneLabError, UnreadableText
 from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.games.rising.rules.flow import empty_table
@@ -15,7 +13,6 @@ from arcane_lab.games.rising.rules.scores import rating_of, winner_bits
 from arcane_lab.games.rising.rules.sizes import (
     BOX,
     CARDS,
-    COLUMN_ROOM,
     COLUMNS,
     DISCARD_ROOM,
     MOONS,
@@ -27,22 +24,31 @@ from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.tableau import put_artifact, put_in_column, put_in_discards
 from arcane_lab.games.rising.rules.words import Ask, Card, Phase, Reading
 from arcane_lab.games.rising.text.names import COLUMNS as LETTERS
-from arcane_lab.games.rising.text.names import PHASES, SEATS, TABLE, code_of, name_of, seats_in
+from arcane_lab.games.rising.text.names import PHASES, SEATS, TABLE, code_of, seats_in
 from arcane_lab.games.rising.text.notation import (
     ANY_CARD,
     Deal,
     Lying,
     Mat,
-    default_pyramid,
     read_deal,
     read_hand,
-    read_mat,
     read_moons,
-    read_pile,
-    read_pyramid,
     write_cards,
 )
 from arcane_lab.games.rising.text.payments import read_resources
+from arcane_lab.games.rising.text.position_parts import (
+    REST_STREAM,
+    BadPosition,
+    Named,
+    Rest,
+    named_discards,
+    named_hand,
+    named_mat,
+    named_pyramid,
+    named_removed,
+    read_at,
+    seat_of,
+)
 from arcane_lab.games.rising.text.showing import (
     discards_text,
     hand_of,
@@ -55,89 +61,7 @@ from arcane_lab.games.rising.text.showing import (
 )
 
 if TYPE_CHECKING:
-    from arcane_lab.games.rising.text.shapes import PositionShape, SeatShape
-
-R = TypeVar("R")
-#: Cards that a column and the discards of a seat may hold in a position, so that there is room for what follows.
-MOST_IN_COLUMN: Final = COLUMN_ROOM - 3 * TURNS
-MOST_DISCARDS: Final = DISCARD_ROOM - 3 * TURNS
-#: The stream of chance that gives what a position does not name.
-_REST_STREAM: Final = 63
-
-
-class BadPosition(ArcaneLabError):
-    """A position that cannot be: `place` is its path in the scenario, `reason` says why and what is allowed.
-
-    >>> print(BadPosition("position.seats.p5", "this game has 3 seats, p1 to p3"))
-    position.seats.p5: this game has 3 seats, p1 to p3
-    """
-
-    def __init__(self, place: str, reason: str) -> None:
-        super().__init__(place, reason)
-        self.place, self.reason = place, reason
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.reason}"
-
-
-def read_at(read: Callable[[str], R], text: str, place: str) -> R:
-    """What a text at a place of a file says. Raises `BadPosition` that names the place."""
-    try:
-        return read(text)
-    except UnreadableText as error:
-        raise BadPosition(place, error.in_file) from None
-
-
-class _Named:
-    """The cards that a position names, each once and where it may lie."""
-
-    def __init__(self, state: State) -> None:
-        self._state = state
-        self.places: dict[int, str] = {}
-
-    def add(self, card: int, place: str, kinds: Iterable[int] = (), this_round: bool = False) -> None:
-        """A card is named at a place. Raises `BadPosition` where it cannot lie there."""
-        state = self._state
-        if card == ANY_CARD:
-            return
-        code = code_of(card)
-        if state.card_kind[card] == Card.NONE:
-            why = "leaves the decks of a solo game (AR-SOLO-01)" if state.seats == 1 else "is no card in this game"
-            raise BadPosition(place, f"{code} {why}")
-        if card in self.places:
-            raise BadPosition(place, f"{code} lies in {self.places[card]} too: every card is there once")
-        number, now = state.card_round[card], state.round_number
-        if number > now or (this_round and number < now):
-            what = f"a card of round {number}, and this is round {now}"
-            raise BadPosition(place, f"{code} is {what}")
-        if kinds and state.card_kind[card] not in kinds:
-            kind = ("spell", "artifact", "event")[state.card_kind[card]]
-            raise BadPosition(
-                place, f"{code} ({name_of(card)}) is an {kind}, which does not lie there".replace("an s", "a s")
-            )
-        self.places[card] = place
-
-
-class _Rest:
-    """What is drawn for each ``??``, in the order of seed 0."""
-
-    def __init__(self, state: State, named: _Named) -> None:
-        free = [card for card in range(CARDS) if state.card_kind[card] != Card.NONE and card not in named.places]
-        now = state.round_number
-        self.round = [card for card in free if state.card_round[card] == now]
-        self.earlier = [card for card in free if state.card_round[card] < now]
-        for pile in (self.round, self.earlier):
-            shuffle(seeded(0, 0, _REST_STREAM), pile)
-
-    def draw(self, card: int, place: str, any_round: bool = False) -> int:
-        """The card itself when it is named, else one of the rest."""
-        if card != ANY_CARD:
-            return card
-        pile = self.round if self.round else self.earlier if any_round else []
-        if not pile:
-            raise BadPosition(place, "no card is left for this '??': every card is named somewhere")
-        return pile.pop()
-
+    from arcane_lab.games.rising.text.shapes import PositionShape
 
 # --- placing ------------------------------------------------------------------------------------------------------
 
@@ -148,13 +72,13 @@ def place(state: State, shape: PositionShape) -> None:
     state.round_number, state.turn = shape.round, shape.turn
     state.phase = PHASES.index(shape.phase)
     _check_stand(state, shape)
-    named = _Named(state)
-    mats = [_read_mat(state, shape, seat, named) for seat in range(state.seats)]
-    piles = [_read_discards(shape, seat, named) for seat in range(state.seats)]
-    hands = [_read_hand(state, shape, seat, named) for seat in range(state.seats)]
-    rows = _read_pyramid(state, shape, named)
-    removed = _read_removed(state, shape, named)
-    rest = _Rest(state, named)
+    named = Named(state)
+    mats = [named_mat(state, shape, seat, named) for seat in range(state.seats)]
+    piles = [named_discards(shape, seat, named) for seat in range(state.seats)]
+    hands = [named_hand(state, shape, seat, named) for seat in range(state.seats)]
+    rows = named_pyramid(state, shape, named)
+    removed = named_removed(state, shape, named)
+    rest = Rest(state, named)
     for seat in range(state.seats):
         _place_seat(state, shape, seat, mats[seat], hands[seat], rest)
     for number, row in enumerate(rows, shape.turn - 1):
@@ -192,74 +116,8 @@ def _check_stand(state: State, shape: PositionShape) -> None:
         raise BadPosition(f"position.{key}", "only a solo game has a pyramid (AR-SOLO-04)")
 
 
-def _seat(shape: PositionShape, seat: int) -> SeatShape:
-    from arcane_lab.games.rising.text.shapes import SeatShape
-
-    given = shape.seats.get(SEATS[seat])
-    return given if given is not None else SeatShape()
-
-
-def _read_mat(state: State, shape: PositionShape, seat: int, named: _Named) -> Mat:
-    where = f"position.seats.{SEATS[seat]}.mat"
-    mat = read_at(read_mat, _seat(shape, seat).mat, where)
-    for column in mat.columns:
-        if len(column) > MOST_IN_COLUMN:
-            raise BadPosition(where, f"{len(column)} cards are more than a column holds here: {MOST_IN_COLUMN}")
-        for one in column:
-            named.add(one.card, where, (Card.SPELL,))
-    for card in mat.artifacts:
-        named.add(card, where, (Card.ARTIFACT,))
-    return mat
-
-
-def _read_discards(shape: PositionShape, seat: int, named: _Named) -> tuple[Lying, ...]:
-    where = f"position.seats.{SEATS[seat]}.discards"
-    pile = read_at(read_pile, _seat(shape, seat).discards, where)
-    if len(pile) > MOST_DISCARDS:
-        raise BadPosition(where, f"{len(pile)} discards are more than there can be: {MOST_DISCARDS}")
-    for one in pile:
-        named.add(one.card, where, () if one.is_down else (Card.SPELL, Card.EVENT))
-    return pile
-
-
-def _read_hand(state: State, shape: PositionShape, seat: int, named: _Named) -> tuple[int, ...]:
-    where = f"position.seats.{SEATS[seat]}.hand"
-    wanted = 0 if shape.phase == "over" or state.seats == 1 else TURNS + 1 - shape.turn
-    text = _seat(shape, seat).hand
-    cards = (ANY_CARD,) * wanted if text is None else read_at(read_hand, text, where)
-    if len(cards) != wanted:
-        why = "solo, cards lie in the pyramid" if state.seats == 1 else f"in turn {shape.turn} a hand has {wanted}"
-        why = "when the game is over no hand is left" if shape.phase == "over" else why
-        raise BadPosition(where, f"it has {counted(len(cards), 'card')}: {why} (AR-TURN-10)")
-    for card in cards:
-        named.add(card, where, this_round=True)
-    return cards
-
-
-def _read_pyramid(state: State, shape: PositionShape, named: _Named) -> tuple[tuple[int, ...], ...]:
-    if state.seats > 1 or shape.phase == "over":
-        return ()
-    text = default_pyramid(shape.turn) if shape.pyramid is None else shape.pyramid
-    rows = read_at(lambda given: read_pyramid(given, shape.turn), text, "position.pyramid")
-    for row in rows:
-        for card in row:
-            named.add(card, "position.pyramid", this_round=True)
-    return rows
-
-
-def _read_removed(state: State, shape: PositionShape, named: _Named) -> tuple[int, ...]:
-    cards = read_at(read_hand, shape.removed, "position.removed")
-    most = ROW_STARTS[shape.turn - 1] - (shape.turn - 1)
-    if len(cards) > most:
-        reason = f"before turn {shape.turn} {counted(most, 'card')} can have left the game, not {len(cards)}"
-        raise BadPosition("position.removed", f"{reason} (AR-SOLO-11)")
-    for card in cards:
-        named.add(card, "position.removed", this_round=True)
-    return cards
-
-
-def _place_seat(state: State, shape: PositionShape, seat: int, mat: Mat, hand: tuple[int, ...], rest: _Rest) -> None:
-    given, where = _seat(shape, seat), f"position.seats.{SEATS[seat]}"
+def _place_seat(state: State, shape: PositionShape, seat: int, mat: Mat, hand: tuple[int, ...], rest: Rest) -> None:
+    given, where = seat_of(shape, seat), f"position.seats.{SEATS[seat]}"
     supply = read_at(read_resources, given.supply, f"{where}.supply")
     state.supply[seat * COLUMNS : (seat + 1) * COLUMNS] = supply
     state.vp[seat] = given.vp
@@ -308,7 +166,7 @@ def _place_moons(state: State, shape: PositionShape) -> None:
                 where, f"it has {mix - count} moons of {LETTERS[column]}, and there are {mix} (AR-MOON-04)"
             )
     bag = list(left.elements())
-    shuffle(seeded(0, 0, _REST_STREAM), bag)
+    shuffle(seeded(0, 0, REST_STREAM), bag)
     for turn, section in enumerate(sections):
         for k, moon in enumerate((NOTHING, NOTHING) if section is None else section):
             state.moon[2 * turn + k] = bag.pop() if section is not None and moon < 0 else moon
@@ -318,7 +176,7 @@ def _place_taken(state: State, shape: PositionShape) -> None:
     """Which card each seat took in each earlier turn of the round, for all seats or for none."""
     for at in range(len(state.taken)):
         state.taken[at] = NOTHING
-    texts = [_seat(shape, seat).taken for seat in range(state.seats)]
+    texts = [seat_of(shape, seat).taken for seat in range(state.seats)]
     named = [SEATS[seat] for seat, text in enumerate(texts) if text is not None]
     state.known_from = 1 if named else state.turn
     if not named:
@@ -393,7 +251,7 @@ def force(state: State, deal: Deal, number: int) -> None:
     if rest and not deal.has_rest:
         reason = f"it has {counted(len(deal.cards), 'card')}, and the deck of round {number} has {len(deck)}"
         raise BadPosition(where, f"{reason}: {code_of(rest[0])} is missing")
-    shuffle(seeded(0, 0, _REST_STREAM), rest)
+    shuffle(seeded(0, 0, REST_STREAM), rest)
     order = [*deal.cards, *rest]
     state.forced_moon[:MOONS] = deal.moons
     state.forced_card[: len(order)] = order

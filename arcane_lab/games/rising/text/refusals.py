@@ -18,7 +18,7 @@ from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.supply import discounted
 from arcane_lab.games.rising.rules.words import Ask, Phase, Reason, Rule
 from arcane_lab.games.rising.text.moves import by_what, legal_moves, write_move, write_what
-from arcane_lab.games.rising.text.names import SEATS, STEPS, name_of, rule_id
+from arcane_lab.games.rising.text.names import SEATS, STEPS, rule_id, spoken_of
 from arcane_lab.games.rising.text.payments import write_payment
 from arcane_lab.games.rising.text.showing import supply_text
 
@@ -50,7 +50,7 @@ class Asked:
     def card(self) -> str:
         """The card that the move names."""
         spell = spell_of(self.move)
-        return name_of(spell) if spell < SPELLS else "that card"
+        return spoken_of(spell) if spell < SPELLS else "that card"
 
     @property
     def price(self) -> str:
@@ -72,7 +72,7 @@ class Asked:
     @property
     def comes_up(self) -> str:
         """The spell that comes up."""
-        return name_of(self.state.asked_spell)
+        return spoken_of(self.state.asked_spell)
 
 
 WordsOf = str | Callable[[Asked], str]

@@ -1,8 +1,7 @@
 """Events as data with sentences: the log of a move, row by row, as a reader may see it.
 
-Places of transfers: `deck`, `p1 hand`, `p1 choice` (a card that was chosen, until it is resolved), `p1 C` to `p1 G`
-(the columns), `p1 tableau` (one of them), `p1 artifacts`, `p1 event`, `p1 discards`, `pyramid 1` to `pyramid 6`, and
-`removed`.
+Places of transfers: `deck`, `p1 hand` (a chosen card leaves it when it is resolved), `p1 C` to `p1 G` (the columns),
+`p1 tableau` (one of them), `p1 artifacts`, `p1 event`, `p1 discards`, `pyramid 1` to `pyramid 6`, and `removed`.
 """
 
 from __future__ import annotations
@@ -19,7 +18,17 @@ from arcane_lab.games.rising.rules.moves import paid_of
 from arcane_lab.games.rising.rules.sizes import COLUMNS, NOBODY
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Log, Verb
-from arcane_lab.games.rising.text.names import ALL, ORDERS, SEATS, TABLE, code_of, name_of, rule_id, viewer_of
+from arcane_lab.games.rising.text.names import (
+    ALL,
+    ORDERS,
+    SEATS,
+    TABLE,
+    code_of,
+    name_of,
+    rule_id,
+    spoken_of,
+    viewer_of,
+)
 from arcane_lab.games.rising.text.names import COLUMNS as LETTERS
 
 #: The numbers of an event by their names.
@@ -39,8 +48,7 @@ _TEXTS: Final = {
     Log.MOONS: "In turn {place} {moons}.",
     Log.DEALT: "{seat:get} {card}.",
     Log.LAID: "{Card} lies in row {place} of the pyramid.",
-    Log.CHOSE: "{seat:choose} {card}.",
-    Log.SHOWN: "{seat:choose} to {verb} {card}.",
+    Log.CHOSE: "{seat:choose} to {verb} {card}.",
     Log.PAID: "{seat:pay} {payment} for {card}.",
     Log.PREPARED: "{seat:prepare} {card} under {column}.",
     Log.ARTIFACT: "{seat:prepare} {card} beside {:their} mat.",
@@ -71,6 +79,10 @@ _TEXTS: Final = {
     Log.WINNER: "{seat:win} with {points}.",
     Log.RATED: "{seat:end} with {total}: {rating}.",
 }
+#: What a seat has chosen is nobody's business before all have (AR-TURN-04).
+_CHOSE: Final = "{seat:have|has} chosen."
+#: A choice is carried out by one of these.
+_CARRIED_OUT: Final = (Log.PREPARED, Log.ARTIFACT, Log.EVENT, Log.DISCARDED)
 #: A spell of a neighbour, whose it stays (AR-EVT-01).
 _BORROWED: Final = "{seat:activate} {other:'s} {card}."
 _VERBS: Final = {Verb.PREPARE: "prepare", Verb.CAST: "cast with"}
@@ -101,7 +113,14 @@ def events(
     """
     viewer = viewer_of(reader, seats)
     figures = None if before is None else Figures(before)
-    return tuple(_event(numbers(row), viewer, seats, figures) for row in rows)
+    log = [numbers(row) for row in rows]
+    done = {n["seat"] for n in log if n["kind"] in _CARRIED_OUT}
+    return tuple(_event(n, viewer, seats, figures) for n in log if not _is_told_elsewhere(n, done))
+
+
+def _is_told_elsewhere(n: Numbers, done: set[int]) -> bool:
+    """A choice is told when it is made and when it is carried out: not when all are shown, and once in one move."""
+    return n["kind"] == Log.SHOWN or (n["kind"] == Log.CHOSE and n["seat"] in done)
 
 
 def causes(
@@ -134,7 +153,9 @@ def _event(n: Numbers, viewer: int, seats: int, figures: Figures | None) -> Even
         n = {**n, "amount": 0}
     name = name_of(card) if knows else None
     is_borrowed = kind == Log.ACTIVATED and n["other"] != n["seat"]
-    template, slots = _BORROWED if is_borrowed else _TEXTS[kind], slots_of(n, seat, name)
+    is_secret = kind == Log.CHOSE and not knows
+    template = _BORROWED if is_borrowed else _CHOSE if is_secret else _TEXTS[kind]
+    slots = slots_of(n, seat, spoken_of(card) if knows else None)
     return Event(
         kind=KINDS[kind],
         text=phrase(template, PLAIN, **slots),
@@ -153,7 +174,7 @@ def _event(n: Numbers, viewer: int, seats: int, figures: Figures | None) -> Even
 
 
 def slots_of(n: Numbers, seat: str | None, name: str | None) -> dict[str, object]:
-    """What fills the slots of a sentence; `name` is that of its card, None where it is hidden from the reader."""
+    """What fills the slots of a sentence; `name` is its card in words, None where it is hidden from the reader."""
     kind, amount, place = n["kind"], n["amount"], n["place"]
     card = name or HIDDEN_CARD
     values: dict[str, object] = {"card": card, "Card": capital(card), "n": amount, "place": place}
@@ -161,7 +182,7 @@ def slots_of(n: Numbers, seat: str | None, name: str | None) -> dict[str, object
         values["seat"] = seat
     if kind == Log.MOONS:
         values["moons"] = _moons(amount, n["other"])
-    elif kind == Log.SHOWN:
+    elif kind == Log.CHOSE and amount:
         values["verb"] = _VERBS[amount]
     elif kind == Log.PAID:
         paid = [(column, paid_of(amount, column)) for column in range(COLUMNS)]
@@ -195,12 +216,11 @@ def _moons(one: int, two: int) -> str:
 _WAYS: Final = {
     Log.DEALT: ("deck", "{seat} hand"),
     Log.LAID: ("deck", "pyramid {place}"),
-    Log.SHOWN: ("{seat} hand", "{seat} choice"),
-    Log.PREPARED: ("{seat} choice", "{seat} {column}"),
-    Log.ARTIFACT: ("{seat} choice", "{seat} artifacts"),
-    Log.EVENT: ("{seat} choice", "{seat} event"),
+    Log.PREPARED: ("{seat} hand", "{seat} {column}"),
+    Log.ARTIFACT: ("{seat} hand", "{seat} artifacts"),
+    Log.EVENT: ("{seat} hand", "{seat} event"),
     Log.EVENT_DONE: ("{seat} event", "{seat} discards"),
-    Log.DISCARDED: ("{seat} choice", "{seat} discards"),
+    Log.DISCARDED: ("{seat} hand", "{seat} discards"),
     Log.USED_UP: ("{seat} tableau", "{seat} discards"),
     Log.TARGET_GONE: ("{seat} tableau", "{seat} discards"),
     Log.MOVED: ("{seat} {column}", "{seat} {to}"),

@@ -42,7 +42,8 @@ def test_a_short_command_says_nothing_about_progress(tmp_path: Path, monkeypatch
 
 
 def test_outside_a_command_the_bar_stays_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "Lines" not in type(progress.progress_bar(3, "Title", "games", is_quiet=True)).__name__
+    with progress.progress_bar(3, "Title", "games", is_quiet=False) as bar:
+        assert "Lines" not in type(bar).__name__
     monkeypatch.setattr(sys.stderr, "isatty", lambda: False, raising=False)
-    with progress.lines_when_captured():
-        assert type(progress.progress_bar(3, "Title", "games", is_quiet=True)).__name__ == "Lines"
+    with progress.lines_when_captured(), progress.progress_bar(3, "Title", "games", is_quiet=False) as bar:
+        assert type(bar).__name__ == "Lines"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from arcane_lab import datasets
+from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.files import folder
 from arcane_lab.games.alley.cards.items import FIELDS, NUMBERS
 
@@ -279,8 +280,10 @@ def test_a_wrong_preset_is_refused_with_the_nearest() -> None:
 
 def test_a_wrong_game_is_refused_with_the_nearest_and_no_path_gets_in() -> None:
     for game in ("aley", "../alley", "", "alley/../alley"):
-        with pytest.raises(datasets.DatasetError, match="allowed: alley"):
+        with pytest.raises(UnknownName, match="alley"):
             datasets.items(game)
+        with pytest.raises(datasets.DatasetError, match="allowed: alley"):
+            datasets.powers(game)
 
 
 def test_tables_cannot_be_changed_by_accident() -> None:

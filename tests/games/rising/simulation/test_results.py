@@ -97,9 +97,21 @@ def test_every_chart_says_how_many_games_and_what_is_assumed(result: Any) -> Non
         chart = result.chart(name)
         said = chart.to_dict()
         assert "seed 5" in said["title"]["subtitle"][0]
-        assert any("assumed card values" in note for note in said["usermeta"]["notes"])
-    assert "assumed card values" in result._repr_html_()
+        assert any("rests on 79 reconstructed cards of 108" in note for note in said["usermeta"]["notes"])
+    assert "This rests on 79 reconstructed cards of 108 (" in result._repr_html_()
     assert len(result.assumed) > 100
+
+
+def test_the_summary_says_in_each_row_on_how_many_cards_it_rests(result: Any, alone: Any) -> None:
+    """Cards, not fields; alone the six cards with the 2+ mark are not in the deck (AR-SOLO-01)."""
+    assert set(result.summary()["rests_on"]) == {"79 reconstructed cards of 108"}
+    assert set(alone.summary()["rests_on"]) == {"73 reconstructed cards of 108"}
+
+
+def test_cards_that_somebody_gives_are_reconstructed_no_more() -> None:
+    given = {"discount": "1g", "generic": 3, "effect": "gain charms 1", "evergreen": False, "round": 1}
+    made = run(PLAYERS, 4, mode="plain", items={"CTG": given})
+    assert set(made.summary()["rests_on"]) == {"78 reconstructed cards of 108"}
 
 
 def test_ratings_are_shares_of_solo_plays_alone(alone: Any, result: Any) -> None:

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from arcane_lab.engine.generator import seat_luck
+from arcane_lab.games.rising.knowledge.view import view_of
+from arcane_lab.games.rising.rules.sizes import HAND
+from arcane_lab.games.rising.strategies.choosing import begin_thinking
+from arcane_lab.games.rising.strategies.coming import collect_unseen, expect_hands, weigh_cards
+from arcane_lab.games.rising.strategies.mat import COMING, OF_TURN
+from arcane_lab.records import Game
+from tests.games.rising.rules.test_setup_and_turns import cast_all
 from tests.games.rising.strategies.choosing import chosen
 from tests.games.rising.table import at, play
 
@@ -76,3 +84,18 @@ def test_a_spell_is_moved_to_the_column_that_still_rises() -> None:
     assert game.step == "move"
     for name in ALL:
         assert chosen(name, game) == "move MTW"
+
+
+def test_of_a_hand_that_passed_by_only_cards_of_that_hand_are_expected() -> None:
+    """AR-TURN-12: of five cards seen one was cast unseen: four of them come back, and none of them in another hand."""
+    game = cast_all(Game("rising", players=3, seed=2), 2)
+    view = view_of(game.at(len(game.steps)), 0)
+    held = set(view.held_card[2 * HAND : 2 * HAND + view.held_count[2]])
+    assert (len(held), view.hand_count[2]) == (5, 4)
+    begin_thinking(view)
+    weigh_cards(view)
+    next_turn, later = COMING + OF_TURN * 4, COMING + OF_TURN * 5
+    for seed in range(40):
+        expect_hands(view, seat_luck(seed, 0, 0), collect_unseen(view))
+        assert set(view.plan[next_turn + 1 : next_turn + 1 + view.plan[next_turn]]) <= held
+        assert not set(view.plan[later + 1 : later + 1 + view.plan[later]]) & held

@@ -73,10 +73,14 @@ def test_every_answer_is_legal_whatever_is_set_and_leaves_the_view_as_it_was() -
 
 
 def other_world(state: State, chance: random.Random) -> State:
-    """The state with the cards dealt anew that the seat in question cannot place: hands, face-down rows, set aside."""
+    """The state with the cards dealt anew that the seat in question cannot place: hands, face-down rows, set aside.
+
+    A hand that it has held stays: it knows its cards, but for those that were cast (AR-TURN-12).
+    """
     other = SPEC.rules.copy(state)
     view = view_of(state, state.actor)
-    hands = [place for place in range(state.seats * HAND) if view.hand_card[place] == UNKNOWN]
+    unknown = [place for place in range(state.seats * HAND) if view.hand_card[place] == UNKNOWN]
+    hands = [place for place in unknown if view.held_count[place // HAND] == 0]
     rows = [place for place, card in enumerate(view.pyramid) if card == UNKNOWN]
     placed = {*state.hand_card[: state.seats * HAND], *state.pyramid, *state.removed[: state.removed_count]}
     placed |= {card for card in state.taken if card >= 0} | {spell_of(move) for move in state.choice if move >= 0}

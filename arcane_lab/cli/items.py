@@ -1,0 +1,111 @@
+"""`arcane-lab items`: the cards of a game and how certain each value is, a file for your own, and a check of it."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from arcane_lab.core.command_line import Command
+from arcane_lab.core.safe_text import csv_text
+from arcane_lab.core.text import counted
+from arcane_lab.engine.registry import chosen_game, published
+
+if TYPE_CHECKING:
+    from arcane_lab.core.values import Edition
+
+HERE = Command("items")
+
+SOME_WRONG = 1
+
+
+def items(
+    game: Annotated[
+        str | None, typer.Argument(help="Which game; the first there is, if you say nothing.", metavar="[GAME]")
+    ] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(help="Only cards that have all these words.", metavar="[WORD]...")
+    ] = None,
+    edition: Annotated[
+        Literal["first", "revised"] | None,
+        typer.Option(help="The edition whose defaults are shown, of a game that has editions."),
+    ] = None,
+    template: Annotated[
+        Path | None, typer.Option(help="Write a CSV file to fill in; never over another file.", metavar="FILE")
+    ] = None,
+    check: Annotated[
+        Path | None, typer.Option(help="Say everything that is wrong in your file.", metavar="FILE")
+    ] = None,
+) -> None:
+    """Print the cards with how certain each value is, or write or check a file of your own.
+
+    The exit status is 0 when all is well, 1 when the file that is checked holds something wrong or no card has your
+    words, 2 when a file cannot be read or written.
+    """
+    if template is not None and check is not None:
+        HERE.refuse("write a template or check a file, not both at once: give --template or --check")
+    spec = HERE.attempt(lambda: chosen_game(game))
+    brought = published("items")
+    if spec.name not in brought:
+        HERE.refuse(f"{spec.title} has no list of cards: ask for {' or '.join(brought) or 'another game'}")
+    cards = import_module(brought[spec.name])
+    if edition is not None and not cards.HAS_EDITIONS:
+        HERE.refuse(f"{spec.title} has no editions: leave --edition out")
+    if template is not None:
+        _write_template(template, cards, edition, "" if game is None else f"{spec.name} ", spec.name)
+    elif check is not None:
+        _check(check, cards, edition)
+    else:
+        _print(cards, edition, words or [])
+
+
+def _print(cards: Any, edition: Edition | None, words: list[str]) -> None:
+    """The table, or of it the cards that have some words."""
+    head, blocks, foot = cards.table(edition)
+    wanted = [word.casefold() for word in words]
+    found = [block for block in blocks if all(word in " ".join(block).casefold() for word in wanted)]
+    if not found:
+        HERE.refuse(f"no card has {' and '.join(words)}: ask for another word, or for none to see all", SOME_WRONG)
+    for line in (*head, *(line for block in found for line in block), *foot):
+        print(line)
+
+
+def _write_template(path: Path, cards: Any, edition: Edition | None, named: str, name: str) -> None:
+    from arcane_lab.core.files import write_whole
+
+    # A file, a link, a pipe or a device: nothing is written over.
+    if os.path.lexists(path):
+        HERE.refuse(f"{path} is there already and stays as it is: give --template another name")
+    text = csv_text(cards.template(edition))
+    try:
+        write_whole(path, lambda file: file.write(text.encode()))
+    except (OSError, ValueError) as problem:
+        HERE.refuse(
+            f"{path} cannot be written ({getattr(problem, 'strerror', None) or problem}): give --template another name"
+        )
+    print(f"Wrote {path}. {cards.TO_FILL_IN}")
+    print(f'Then: arcane-lab items {named}--check {path}, and al.Game("{name}", items={str(path)!r}).')
+
+
+def _check(path: Path, cards: Any, edition: Edition | None) -> None:
+    from arcane_lab.core.errors import DatasetError
+    from arcane_lab.core.files import NotReadable, read_bytes
+    from arcane_lab.core.table_files import MAX_BYTES
+
+    try:
+        read_bytes(path, "a table", MAX_BYTES)
+    except NotReadable as problem:
+        HERE.refuse(f"{path} cannot be read ({problem.reason})")
+    try:
+        own, rest = cards.check(path, edition)
+    except DatasetError as error:
+        for problem_found in error.problems:
+            print(problem_found)
+        print(counted(len(error.problems), "problem"))
+        raise typer.Exit(SOME_WRONG) from None
+    print(f"{path} is good: {counted(len(own), 'value')} of your own, {rest}")
+    for line in own:
+        print(f"  {line}")

@@ -1,0 +1,1 @@
+"""What Arcana Rising adds to the commands of `arcane-lab`."""
