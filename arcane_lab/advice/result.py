@@ -302,6 +302,8 @@ class WhatIf(Drawn):
         parts = [self.lens_sentence, self.games_sentence]
         if len(self.moves) > 1 and not self.is_exact:
             parts.append(f"Of {len(self.moves)} intervals each misses one time in twenty.")
+        if self.question.left_out:
+            parts.append(self.question.left_out)
         if self.question.has_taken_back:
             parts.append(taken_back_note(self.seat))
         if self.why_plain:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -61,6 +61,10 @@ class Advice:
     win: str = ""
     #: The strategy that plays on in a person's seat, unless somebody says otherwise.
     stand_in: str = "random"
+    #: Where a decision has very many moves: of the legal ones of a seat, in a position as it knows it, those worth
+    #: comparing, one for each thing that can be done; and how they are chosen, in words.
+    ways: Callable[[Any, int, Sequence[int]], Sequence[int]] | None = None
+    ways_are: str = "of each thing to do the way that is listed first"
 
     @property
     def ranking(self) -> tuple[str, ...]:
