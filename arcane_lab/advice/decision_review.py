@@ -15,6 +15,7 @@ from arcane_lab.advice.question import (
     FutureArguments,
     Futures,
     Question,
+    advice_of,
     has_choice,
     make_question,
     score_of,
@@ -121,7 +122,8 @@ class Judge:
     """Looks at the decisions of one seat in one game."""
 
     def __init__(self, game: BaseGame, seat: str, games: int, how: Futures) -> None:
-        self._game, self._seat, self._games, self._how = game, seat, games, how
+        self._game, self._seat, self._games = game, seat, games
+        self._how = replace(how, until=how.until or advice_of(game.name).until)
         self._spec, self._score = find_game(game.name), score_of(game.name)
         self._steps = game.steps_for(seat)
 
@@ -195,7 +197,7 @@ class Judge:
             games=self._games,
             asked=asked,
             seed=self._how.seed,
-            until=self._how.until,
+            until=question.until,
             strategies={seat_name(seat): holder.name for seat, holder in enumerate(question.holders)},
             assumed=self._spec.setup.assumed(question.setup),
             wins=self._wins(question) if len(looks) == asked else None,

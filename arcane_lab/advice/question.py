@@ -44,8 +44,8 @@ class FutureArguments(TypedDict, total=False):
 
     strategies: str | Callable[..., Any] | Sequence[Any] | Mapping[str, Any] | None
     """Who plays on: a name for all seats, one for each, or {"p2": "careful"}; as in the game where nothing is said."""
-    until: Until
-    """How far: to the end of the round, or of the game."""
+    until: Until | None
+    """How far: to the end of the "round", or of the "game"; as the game says where nothing is said."""
     seed: int
     """The seed that names every future."""
     mode: Literal["auto", "plain", "compiled"]
@@ -57,7 +57,7 @@ class Futures:
     """How futures are played, as somebody gave it."""
 
     strategies: Any = None
-    until: Until = "round"
+    until: Until | None = None
     seed: int = 1
     mode: str = "auto"
 
@@ -172,7 +172,7 @@ def make_question(
     moves: object = None,
     games: object = USUAL_FUTURES,
     strategies: object = None,
-    until: str = "round",
+    until: str | None = None,
     seed: object = 1,
     by: str | None = None,
 ) -> Question:
@@ -180,7 +180,7 @@ def make_question(
     if not isinstance(game, BaseGame):
         raise BadSetup("game", game, "that is no game", "a game, such as al.Game(…) or record.replay()")
     lens = _one_of("lens", lens, LENSES)
-    until = _one_of("until", until, HORIZONS)
+    until = _one_of("until", advice_of(game.name).until if until is None else until, HORIZONS)
     number = seat_number(seat, game.setup.players)
     _check_turn(game, number)
     by = _check_measure(game.name, by, until)
@@ -289,7 +289,7 @@ def _check_measure(game: str, by: str | None, until: str) -> str:
     """The measure that ranks: as it was asked, else the score, or the win where games are played to their end."""
     advice, score = advice_of(game), score_of(game).name
     if by is None:
-        return advice.win or score if until == "game" else score
+        return advice.win if advice.ranks_by_win(until) else score
     if advice.measure(_one_of("by", by, advice.ranking)).only_at_end and until == "round":
         others = one_of([name for name in advice.ranking if not advice.measure(name).only_at_end])
         raise BadSetup("by", by, "a round has no winner", f"{others}, or until='game'")

@@ -157,7 +157,7 @@ def _aim(game: str, seat: str, until: str, names: Names = PLAIN) -> str:
     """
     from arcane_lab.advice.question import advice_of, score_of
 
-    if until == "game" and advice_of(game).win:
+    if advice_of(game).ranks_by_win(until):
         return f"lets {names[seat]} win most often"
     return f"brings {names[seat]} most {score_of(game).title} by the end of the {until}"
 
@@ -231,13 +231,13 @@ class Advising(Predicting):
 
     # --- what Python asks and sets ------------------------------------------------------------------------
 
-    def rank(self, lens: str = "known", predict_first: bool = False, until: str = "round") -> None:
+    def rank(self, lens: str = "known", predict_first: bool = False, until: str | None = None) -> None:
         """Rank the moves of the decision that is shown, in the background (see `wait`); a new question ends an old one.
 
         `lens` is "known" (for what the seat knew) or, where the game is over or all is shown, "deal" (for these very
         cards). With `predict_first` the answer is held back until a prediction of the best move is stored. Futures are
-        played to the end of the round, and moves ranked by the score; with `until="game"` they are played to the end of
-        the game, which takes several times as long, and moves are ranked by how often they win.
+        played to the end of the round, and moves ranked by the score, unless the game says otherwise; with
+        `until="game"` they are played to the end of the game, and moves ranked by how often they win.
 
         Raises `NoAdvice` where that may not be asked, and what `al.what_if` raises.
         """
@@ -256,7 +256,7 @@ class Advising(Predicting):
             self._leave_ranking()
             self._ranked_at = place
             if must_predict:
-                self._hold_ranking(offer["seat"], lens, until, question.texts)
+                self._hold_ranking(offer["seat"], lens, question.until, question.texts)
             self._ranking.ask(question)
             self._ranked()
 

@@ -32,7 +32,7 @@ def best_ways(state: State, seat: int, moves: Sequence[int]) -> list[int]:
 
 ADVICE: Final = Advice(
     measures=(
-        Measure(name="total", title="total", kind="mean", ranks=True),
+        Measure(name="total", title="points", kind="mean", ranks=True),
         Measure(name="vp", title="points of spells and events", kind="mean"),
         Measure(name="artifact_vp", title="points of artifacts", kind="mean"),
         Measure(name="resource_vp", title="points of resources", kind="mean"),
@@ -41,8 +41,10 @@ ADVICE: Final = Advice(
         Measure(name="ahead", title="has the highest total", kind="share", of=_is_ahead, ranks=True),
         Measure(name="won", title="wins", kind="share", ranks=True, only_at_end=True),
     ),
-    win="won",
     stand_in="greedy",
+    # An engine pays in the rounds after the one in which it is built.
+    until="game",
+    win="won",
     ways=best_ways,
     ways_are="of each card and what is done with it the payment that the strategies would choose",
 )

@@ -7,21 +7,31 @@ from typing import Any, Final
 
 import numpy as np
 
-from arcane_lab.engine.accounts import Accounts, Share
+from arcane_lab.engine.accounts import Accounts, Entry, Share
+from arcane_lab.engine.moves import Row
 from arcane_lab.games.rising.play import FIGURES
 from arcane_lab.games.rising.rules.scores import artifact_points, resource_points
 from arcane_lab.games.rising.rules.sizes import COLUMNS
 from arcane_lab.games.rising.rules.state import State
-from arcane_lab.games.rising.rules.words import Column, Rule
-from arcane_lab.games.rising.text.names import rule_id
+from arcane_lab.games.rising.rules.words import Column, Log, Rule
+from arcane_lab.games.rising.text.names import name_of, rule_id
 
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
+TOTAL: Final = "total"
 _AT: Final = {name: place for place, name in enumerate(FIGURES)}
 
 
 class ScoreLedger(Accounts):
     """Points gained, artifacts, resources three alike, gold and blood: they add up to the total (AR-END-02)."""
+
+    def entries(self, row: Row, cycle: int = 0) -> Iterator[Entry]:
+        """What an event adds to the total: points at once, artifacts and resources at the end (AR-END-02)."""
+        kind, seat, card, _, amount, rule = row[:6]
+        if kind == Log.RESOURCES:
+            yield Entry(seat, TOTAL, amount, "resources at the end", rule_id(rule))
+        elif kind in (Log.VP, Log.TOMES):
+            yield Entry(seat, TOTAL, amount, f"points of {name_of(card)}", rule_id(rule))
 
     def shares(self, rows: Numbers, since: State, seat: int) -> Iterator[Share]:
         """What each source of points grows by in futures, from a position on.
@@ -39,9 +49,9 @@ class ScoreLedger(Accounts):
             ("blood left over", "blood", blood, -1, Rule.BLOOD + 1),
         )
         for cause, column, before, sign, rule in sources:
-            amount = sign * (rows[:, _AT[column]] - before)
-            if amount.any():
-                yield Share(cause, rule_id(rule), (amount != 0).astype(np.int64), amount)
+            more = rows[:, _AT[column]] - before
+            if more.any():
+                yield Share(cause, rule_id(rule), more, sign * more)
 
     def signs(self, rows: Numbers, since: State, seat: int) -> Iterator[Share]:
         """How many cards a seat still prepares, how often it casts, and how often its spells are activated."""
