@@ -98,6 +98,8 @@ class Tracer:
         self._game, self._template, self._mode = game, template, mode
         self._spec = template._spec
         self._seat, self._score = template.seat, score_of(template.setup.game)
+        # As the seat reads them: its own moves whole, of those of others what they showed.
+        self._steps = game.steps_for(seat_name(self._seat))
         self._found: dict[tuple[int, Which], Luck] = {}
         self._better: dict[int, Better] = {}
 
@@ -141,7 +143,7 @@ class Tracer:
             self._better[step] = Better(
                 score=self._score,
                 best=name,
-                chosen=str(self._game.steps[step - 1].move),
+                chosen=str(self._steps[step - 1].move),
                 total=total,
                 parts=parts,
                 rest=left(main_causes(parts, total)),
@@ -185,7 +187,7 @@ class Tracer:
             score=self._score,
             seat=seat_name(self._seat),
             step=step,
-            move=str(self._game.steps[step - 1].move),
+            move=str(self._steps[step - 1].move),
             which=which,
             total=total,
             parts=parts,
@@ -242,7 +244,7 @@ class Tracer:
         needed = tuple(item for part in heavy if (item := self._accounts.item_in(part.cause)))
         places = [between.first, *stops, between.last]
         for k, (start, end) in enumerate(pairwise(places)):
-            steps = self._game.steps[start:end]
+            steps = self._steps[start:end]
             gained = self._gained(outlooks[k], outlooks[k + 1])
             yield Span(self._name(steps), gained, tuple(self._sentences(steps, needed)))
 
@@ -285,7 +287,7 @@ class Tracer:
     def _groups(self, step: int, known: Outlook, deal: Outlook) -> Iterator[Span]:
         """What each group of hidden cards brings, laid open one after the other: the own ones, the deck, the others."""
         state, redeal = self._game.at(step - 1), self._redeal
-        line = (self._game.steps[step - 1].move.number,)
+        line = (self._steps[step - 1].move.number,)
         unknown = redeal.as_known(state, self._seat)
         before, outlook = unknown, known
         for name, places, sentences in redeal.hidden_groups(unknown, state, self._seat):

@@ -15,6 +15,7 @@ from arcane_lab.advice.question import (
     FutureArguments,
     Futures,
     Question,
+    advice_of,
     has_choice,
     make_question,
     score_of,
@@ -25,6 +26,7 @@ from arcane_lab.advice.reviewing import Decision, Evidence, Review
 from arcane_lab.advice.win_chances import USUAL_FUTURES, WinChances, count_win_chances
 from arcane_lab.core.errors import BadSetup, callable_or_none
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Move
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.records import Record
@@ -120,14 +122,17 @@ class Judge:
     """Looks at the decisions of one seat in one game."""
 
     def __init__(self, game: BaseGame, seat: str, games: int, how: Futures) -> None:
-        self._game, self._seat, self._games, self._how = game, seat, games, how
+        self._game, self._seat, self._games = game, seat, games
+        self._how = replace(how, until=how.until or advice_of(game.name).until)
         self._spec, self._score = find_game(game.name), score_of(game.name)
+        self._steps = game.steps_for(seat)
 
     def look(self, step: int) -> Look:
         """One decision under both lenses."""
         here = self._game.fork(at=step - 1)
-        chosen = str(self._game.steps[step - 1].move)
-        known, deal = self._ask(here, "known"), self._ask(here, "deal")
+        move = self._steps[step - 1].move
+        chosen = str(move)
+        known, deal = self._ask(here, "known", move), self._ask(here, "deal", move)
         first, second = _halves(known)
         best = next(move for move in first.moves if move != AS_IT_STANDS)
         gap = NOTHING if best == chosen else second.difference(best, chosen)
@@ -149,11 +154,15 @@ class Judge:
             question=known.question,
         )
 
-    def _ask(self, here: BaseGame, lens: str) -> WhatIf:
-        """All moves of a decision, and the position as it stands: with no move made, the stand-in decides."""
+    def _ask(self, here: BaseGame, lens: str, chosen: Move) -> WhatIf:
+        """The moves of a decision, and the position as it stands: with no move made, the stand-in decides."""
         played = {"strategies": self._how.strategies, "until": self._how.until, "seed": self._how.seed}
         question = make_question(here, self._seat, lens, games=self._games, by=self._score.name, **played)
-        with_none = replace(question, lines=((), *question.lines), texts=(AS_IT_STANDS, *question.texts))
+        lines, texts = ((), *question.lines), (AS_IT_STANDS, *question.texts)
+        if str(chosen) not in texts:
+            # One of very many, of which some are compared.
+            lines, texts = (*lines, (chosen.number,)), (*texts, str(chosen))
+        with_none = replace(question, lines=lines, texts=texts)
         # A decision that was half counted is left out: every figure of a review rests on as many futures.
         return whole_answer(with_none, self._how.mode)
 
@@ -169,7 +178,7 @@ class Judge:
                     step=look.step,
                     round=self._spec.rules.round_number(state),
                     asked=self._spec.rules.step(state) or "",
-                    chosen=str(self._game.steps[look.step - 1].move),
+                    chosen=str(self._steps[look.step - 1].move),
                     best=look.best,
                     moves=look.moves,
                     expected=look.after,
@@ -188,7 +197,7 @@ class Judge:
             games=self._games,
             asked=asked,
             seed=self._how.seed,
-            until=self._how.until,
+            until=question.until,
             strategies={seat_name(seat): holder.name for seat, holder in enumerate(question.holders)},
             assumed=self._spec.setup.assumed(question.setup),
             wins=self._wins(question) if len(looks) == asked else None,

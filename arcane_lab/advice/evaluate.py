@@ -37,7 +37,7 @@ def what_if(
 ) -> WhatIf:
     """What follows from each move that a seat may make now: the score, who wins, and what else the game measures.
 
-    All moves are played on the same futures, to the end of the round or (`until="game"`) of the game, so the luck of a
+    All moves are played on the same futures, to the end of the round (`until="round"`) or of the game, so the luck of a
     future is on both sides of a difference and drops out of it. `lens` says which question is answered:
 
     - "known": *was it a good move?* Every card that the seat cannot place is dealt anew in each future, every way to

@@ -13,6 +13,7 @@ from arcane_lab.core.errors import BadSetup, IllegalMove, UnknownName, one_of
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.signatures import keys_as_parameters, with_parameters
 from arcane_lab.core.text import counted, whole_number
+from arcane_lab.engine.choosing import follow_picks, is_in_steps
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.measures import Advice, Measure
 from arcane_lab.engine.moves import Move
@@ -43,8 +44,8 @@ class FutureArguments(TypedDict, total=False):
 
     strategies: str | Callable[..., Any] | Sequence[Any] | Mapping[str, Any] | None
     """Who plays on: a name for all seats, one for each, or {"p2": "careful"}; as in the game where nothing is said."""
-    until: Until
-    """How far: to the end of the round, or of the game."""
+    until: Until | None
+    """How far: to the end of the "round", or of the "game"; as the game says where nothing is said."""
     seed: int
     """The seed that names every future."""
     mode: Literal["auto", "plain", "compiled"]
@@ -56,7 +57,7 @@ class Futures:
     """How futures are played, as somebody gave it."""
 
     strategies: Any = None
-    until: Until = "round"
+    until: Until | None = None
     seed: int = 1
     mode: str = "auto"
 
@@ -96,6 +97,8 @@ class Question(Brief):
     seed: int
     where: str
     """The position in one line."""
+    left_out: str = ""
+    """Where the moves are very many: how many there are and which are compared, in a sentence."""
     has_taken_back: bool = False
     """Whether the seat has taken back a move that showed a card, and so may know more than is assumed."""
 
@@ -169,7 +172,7 @@ def make_question(
     moves: object = None,
     games: object = USUAL_FUTURES,
     strategies: object = None,
-    until: str = "round",
+    until: str | None = None,
     seed: object = 1,
     by: str | None = None,
 ) -> Question:
@@ -177,7 +180,7 @@ def make_question(
     if not isinstance(game, BaseGame):
         raise BadSetup("game", game, "that is no game", "a game, such as al.Game(…) or record.replay()")
     lens = _one_of("lens", lens, LENSES)
-    until = _one_of("until", until, HORIZONS)
+    until = _one_of("until", advice_of(game.name).until if until is None else until, HORIZONS)
     number = seat_number(seat, game.setup.players)
     _check_turn(game, number)
     by = _check_measure(game.name, by, until)
@@ -185,6 +188,7 @@ def make_question(
     state = game.at(len(game.steps))
     unknown = redeal_of(game.name).as_known(state, number) if lens == "known" else AsItLies.of(spec, state)
     lines, texts = _read_lines(game, number, unknown, moves)
+    left_out = _left_out(game, number, len(lines)) if moves is None else ""
     asked = _check_games(games, len(lines))
     return Question(
         setup=game.setup,
@@ -199,6 +203,7 @@ def make_question(
         by=by,
         seed=_check_seed(seed),
         where=spec.text.summary(state),
+        left_out=left_out,
         has_taken_back=has_taken_back(game, seat_name(number)),
     )
 
@@ -286,7 +291,7 @@ def _check_measure(game: str, by: str | None, until: str) -> str:
     """The measure that ranks: as it was asked, else the score, or the win where games are played to their end."""
     advice, score = advice_of(game), score_of(game).name
     if by is None:
-        return advice.win or score if until == "game" else score
+        return advice.win if advice.ranks_by_win(until) else score
     if advice.measure(_one_of("by", by, advice.ranking)).only_at_end and until == "round":
         others = one_of([name for name in advice.ranking if not advice.measure(name).only_at_end])
         raise BadSetup("by", by, "a round has no winner", f"{others}, or until='game'")
@@ -353,10 +358,10 @@ def _read_lines(
     game: BaseGame, seat: int, unknown: Unknown, moves: object
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[str, ...]]:
     """The lines to compare in numbers, and as people write them."""
-    if moves is None:
-        legal = game.legal_moves(seat=seat_name(seat))
-        return tuple((move.number,) for move in legal), tuple(str(move) for move in legal)
     spec, state = find_game(game.name), game.at(len(game.steps))
+    if moves is None:
+        numbers = _worth_comparing(spec, state, unknown, seat)
+        return tuple((move,) for move in numbers), tuple(spec.text.write_move(move, state, seat) for move in numbers)
     example = repr(spec.text.write_move(spec.rules.legal_moves(state, seat)[0], state, seat))
     allowed = f"a list of moves such as [{example}], or of lines such as [[{example}, 'then another']], or None for all"
     if isinstance(moves, str | bytes | Mapping) or not isinstance(moves, Sequence) or not moves:
@@ -371,6 +376,26 @@ def _read_lines(
             raise BadSetup("moves", text, "it is there twice", "each move or line once")
         found[numbers] = text
     return tuple(found), tuple(found.values())
+
+
+def _worth_comparing(spec: GameSpec, state: Any, unknown: Unknown, seat: int) -> Sequence[int]:
+    """All legal moves; where they are very many, one for each thing that can be done."""
+    legal = spec.rules.legal_moves(state, seat)
+    if not is_in_steps(spec, state, seat):
+        return legal
+    ways = advice_of(spec.name).ways
+    if ways is not None:
+        return ways(unknown.state, seat, legal)
+    return [spec.text.read_move(one.first, state, seat) for one in follow_picks(spec, state, seat, ())[1]]
+
+
+def _left_out(game: BaseGame, seat: int, compared: int) -> str:
+    """What must be said where only some of very many moves are compared."""
+    spec, state = find_game(game.name), game.at(len(game.steps))
+    count = len(spec.rules.legal_moves(state, seat)) if is_in_steps(spec, state, seat) else compared
+    if count == compared:
+        return ""
+    return f"Of {count:,} moves these {compared:,} are compared: {advice_of(game.name).ways_are}."
 
 
 def _read_line(game: BaseGame, seat: int, unknown: Unknown, steps: list[str]) -> tuple[tuple[int, ...], str]:

@@ -137,7 +137,7 @@ class Reasons(Drawn):
 
     def _neighbour(self, names: Names) -> Iterator[str]:
         found = self.next_score
-        if self.move != self.other and (found.low > 0 or found.high < 0):
+        if self.next_seat != self.seat and self.move != self.other and (found.low > 0 or found.high < 0):
             amount = self._format(found, self.figures[0])
             yield phrase("Next, {next:play} and {:end} with {amount}.", names, next=self.next_seat, amount=amount)
 

@@ -278,8 +278,10 @@ class WhatIf(Drawn):
             return phrase("For what {seat:know}, which is where every card lies.", names, seat=self.seat)
         text = (
             "For what {seat:know}: the {cards} cards that {:they} cannot see are dealt anew in each future, every way "
-            "equally often. What others chose is not read as a sign of what they hold."
+            "equally often."
         )
+        if self.question.setup.players > 1:
+            text += " What others chose is not read as a sign of what they hold."
         return phrase(text, names, seat=self.seat, cards=cards)
 
     @property
@@ -302,6 +304,8 @@ class WhatIf(Drawn):
         parts = [self.lens_sentence, self.games_sentence]
         if len(self.moves) > 1 and not self.is_exact:
             parts.append(f"Of {len(self.moves)} intervals each misses one time in twenty.")
+        if self.question.left_out:
+            parts.append(self.question.left_out)
         if self.question.has_taken_back:
             parts.append(taken_back_note(self.seat))
         if self.why_plain:
@@ -347,7 +351,7 @@ class WhatIf(Drawn):
             lines.append(f"{rank:>3}. {move:<24} {figure}{mark}")
         if len(self.moves) > MOST_SHOWN:
             lines.append(f"     and {len(self.moves) - MOST_SHOWN} more: see .table")
-        return "\n".join([*lines, self.games_sentence])
+        return "\n".join([*lines, *filter(None, [self.question.left_out]), self.games_sentence])
 
     def _repr_html_(self) -> str:
         shown = self._order[:MOST_SHOWN]

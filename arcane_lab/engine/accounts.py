@@ -22,6 +22,16 @@ class Share(NamedTuple):
     amount: Numbers
 
 
+class Entry(NamedTuple):
+    """One change of a figure of a seat, with what brought it and the rule that says so."""
+
+    seat: int
+    figure: str
+    amount: int
+    cause: str
+    rule: str
+
+
 class Accounts:
     """The accounts of a game that keeps none, so that all that futures bring has one cause; a game says more.
 
@@ -36,8 +46,8 @@ class Accounts:
         """How much one round of a track stands for, where a figure begins again at its end."""
         return 0
 
-    def entries(self, row: Row, cycle: int = 0) -> Iterator[Any]:
-        """What an event changes: entries of a seat, a figure, an amount, a cause and its rule."""
+    def entries(self, row: Row, cycle: int = 0) -> Iterator[Entry]:
+        """What an event changes."""
         return iter(())
 
     def shares(self, rows: Numbers, since: Any, seat: int) -> Iterable[Share]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -53,7 +53,8 @@ class Advice:
 
     The measure with the name of the game's score (`GameSpec.score`) judges a move: more of it is better, so a game in
     which the fewest strokes win measures the strokes below par. Among moves that rank alike its tie-break decides.
-    Games that are played to their end are ranked by `win`.
+    Where futures are usually played to the end of the round, those that are played to the end of the game are ranked
+    by `win`.
     """
 
     #: In the order in which they are told.
@@ -61,6 +62,16 @@ class Advice:
     win: str = ""
     #: The strategy that plays on in a person's seat, unless somebody says otherwise.
     stand_in: str = "random"
+    #: How far futures are played, unless somebody says otherwise: to the end of the round or of the game.
+    until: Literal["round", "game"] = "round"
+    #: Where a decision has very many moves: of the legal ones of a seat, in a position as it knows it, those worth
+    #: comparing, one for each thing that can be done; and how they are chosen, in words.
+    ways: Callable[[Any, int, Sequence[int]], Sequence[int]] | None = None
+    ways_are: str = "of each thing to do the way that is listed first"
+
+    def ranks_by_win(self, until: str) -> bool:
+        """Whether moves are ranked by who wins, when futures are played so far and nothing else is said."""
+        return bool(self.win) and until == "game" != self.until
 
     @property
     def ranking(self) -> tuple[str, ...]:

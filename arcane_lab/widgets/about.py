@@ -33,6 +33,7 @@ def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) ->
         "scores": list(spec.board.score_names),
         "quiet": list(spec.text.quiet),
         "figure": _figure(spec.board),
+        **({"until": spec.advice.until} if spec.advice is not None and spec.advice.until != "round" else {}),
     }
 
 

@@ -18,7 +18,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.wording import PLAIN, Names, form_of_verb, names_for, phrase
-from arcane_lab.widgets.decision_prompt import called, choices_of, few_moves, first_ways, on_the_board
+from arcane_lab.widgets.decision_prompt import called, choices_of, on_the_board
 from arcane_lab.widgets.lines import MAIN
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.perspective import asked_for
@@ -157,7 +157,7 @@ def _aim(game: str, seat: str, until: str, names: Names = PLAIN) -> str:
     """
     from arcane_lab.advice.question import advice_of, score_of
 
-    if until == "game" and advice_of(game).win:
+    if advice_of(game).ranks_by_win(until):
         return f"lets {names[seat]} win most often"
     return f"brings {names[seat]} most {score_of(game).title} by the end of the {until}"
 
@@ -209,7 +209,7 @@ class Advising(Predicting):
         self._ranking = Ranking(self._ranked)
         self._figures = Figures()
         self._ranked_at: Place | None = None
-        self._choices: tuple[int, dict[str, dict[str, Any]], str] = (-1, {}, "")
+        self._choices: tuple[int, dict[str, dict[str, Any]]] = (-1, {})
         self._answers: dict[tuple[str, int, str, str], tuple[object, WhatIf]] = {}
         super().__init__(*args, **kwargs)
 
@@ -231,13 +231,13 @@ class Advising(Predicting):
 
     # --- what Python asks and sets ------------------------------------------------------------------------
 
-    def rank(self, lens: str = "known", predict_first: bool = False, until: str = "round") -> None:
+    def rank(self, lens: str = "known", predict_first: bool = False, until: str | None = None) -> None:
         """Rank the moves of the decision that is shown, in the background (see `wait`); a new question ends an old one.
 
         `lens` is "known" (for what the seat knew) or, where the game is over or all is shown, "deal" (for these very
         cards). With `predict_first` the answer is held back until a prediction of the best move is stored. Futures are
-        played to the end of the round, and moves ranked by the score; with `until="game"` they are played to the end of
-        the game, which takes several times as long, and moves are ranked by how often they win.
+        played to the end of the round, and moves ranked by the score, unless the game says otherwise; with
+        `until="game"` they are played to the end of the game, and moves ranked by how often they win.
 
         Raises `NoAdvice` where that may not be asked, and what `al.what_if` raises.
         """
@@ -251,15 +251,12 @@ class Advising(Predicting):
         if lens not in offer["lenses"]:
             reason = offer["no_deal"] if lens == "deal" else f"{shown(lens)} is no lens; there are 'known' and 'deal'"
             raise NoAdvice(reason)
-        here = place.game.fork(at=place.at)
-        # Of very many moves each thing that can be done is compared in its first way.
-        moves = few_moves(here, offer["seat"], len(here.steps)) or None
-        question = make_question(here, offer["seat"], lens, moves, games=self.futures, until=until)
+        question = make_question(place.game.fork(at=place.at), offer["seat"], lens, games=self.futures, until=until)
         with self._ranking.guard:
             self._leave_ranking()
             self._ranked_at = place
             if must_predict:
-                self._hold_ranking(offer["seat"], lens, until, question.texts)
+                self._hold_ranking(offer["seat"], lens, question.until, question.texts)
             self._ranking.ask(question)
             self._ranked()
 
@@ -329,8 +326,6 @@ class Advising(Predicting):
             return
         choices = self._choices_at(place, ranking.found) if ranking.found is not None else {}
         message = ranking.to_message(place.names, lambda move: called(choices.get(move), move))
-        if choices and self._choices[2]:
-            message["note"] = f"{message['note']} {self._choices[2]}".strip()
         if self.is_held_back:
             # How far it has come may be known, what comes of it may not.
             message |= {"rows": [], "called": [], "games": 0, "headline": "", "note": "", "why": None}
@@ -357,8 +352,7 @@ class Advising(Predicting):
         number = self._ranking.number
         if self._choices[0] != number:
             choices = choices_of(place.game, found.seat, place.at, place.reader, only=found.question.texts)
-            note = first_ways(place.game, found.seat, place.at, len(found.moves))
-            self._choices = (number, {choice["text"]: choice for choice in choices}, note)
+            self._choices = (number, {choice["text"]: choice for choice in choices})
         return self._choices[1]
 
     def _keep(self, place: Place, found: WhatIf) -> None:

@@ -215,15 +215,6 @@ def few_moves(game: BaseGame, seat: str, at: int, only: Sequence[str] | None = N
     return [_read_move(game, seat, state, text) for text in texts]
 
 
-def first_ways(game: BaseGame, seat: str, at: int, compared: int) -> str:
-    """What must be said where only so many of very many moves are compared; else nothing."""
-    spec, state, number = find_game(game.name), game.at(at), game.seats.index(seat)
-    if not is_in_steps(spec, state, number):
-        return ""
-    count = len(spec.rules.legal_moves(state, number))
-    return f"Of {count:,} moves these {compared:,} are compared: of each thing to do the way that is listed first."
-
-
 def _read_move(game: BaseGame, seat: str, state: Any, text: str) -> Move:
     number = find_game(game.name).text.read_move(text, state, game.seats.index(seat))
     return Move(text, seat, number, game.name)

@@ -143,6 +143,7 @@ export class AdvicePanel {
 
   private rebuild(about: About): void {
     this.about = about;
+    this.until.value = about.until ?? "round";
     // Nobody is there to ask about a record on a page.
     setAttribute(this.element, "hidden", about.isRecord);
     this.predict = new Predict(about, this.faces(about), (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 
-from arcane_lab.engine.accounts import Share
+from arcane_lab.engine.accounts import Entry, Share
 from arcane_lab.engine.moves import Event, Row
 from arcane_lab.games.alley.play import FIGURES, FIRST_SOLD
 from arcane_lab.games.alley.rules.inspection import FINE
@@ -41,16 +41,6 @@ _TAKEN: Final = ("drew_discard", "played", "sold", "discarded", "wand", "to_disc
 ELSE: Final = "swords, effects, powers and bribes"
 
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
-
-
-class Entry(NamedTuple):
-    """One change of a seat's gold or infamy, with what brought it and the rule that says so."""
-
-    seat: int
-    figure: str
-    amount: int
-    cause: str
-    rule: str
 
 
 def ends_round(row: Row) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from arcane_lab.core.text import counted
-from arcane_lab.engine.accounts import Accounts
 from arcane_lab.engine.generator import seat_luck
 from arcane_lab.engine.moves import Row
 from arcane_lab.engine.setup import Setup, SetupForm
@@ -16,11 +15,13 @@ from arcane_lab.games.rising.cards import faces, own_values, tables
 from arcane_lab.games.rising.cards.cards import RECONSTRUCTED
 from arcane_lab.games.rising.knowledge.seat_view import seat_view
 from arcane_lab.games.rising.knowledge.view import View, keep_views, see, view_of
+from arcane_lab.games.rising.measures import ADVICE
 from arcane_lab.games.rising.rules import flow, forbidden, legal
 from arcane_lab.games.rising.rules.moves import verb_of
 from arcane_lab.games.rising.rules.sizes import CARDS, EVENT_WIDTH, MOVE_ROOM
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Phase, Verb
+from arcane_lab.games.rising.score_ledger import ScoreLedger
 from arcane_lab.games.rising.strategies import STRATEGIES
 from arcane_lab.games.rising.text import drawing, moves, picking, refusals, sentences
 from arcane_lab.games.rising.text.names import PHASES, STEPS
@@ -211,8 +212,9 @@ GAME: Final = GameSpec(
     positions="text.positions",
     expectations="text.expectations",
     shapes="text.shapes",
-    scores=Accounts(),
+    scores=ScoreLedger(),
     figures=figures.FIGURES,
     score="total",
+    advice=ADVICE,
     counts=figures.COUNTS,
 )

@@ -8,8 +8,9 @@ from arcane_lab.games.rising.knowledge.view import open_view, see
 from arcane_lab.games.rising.rules.flow import apply, new_play
 from arcane_lab.games.rising.rules.forbidden import refusal
 from arcane_lab.games.rising.rules.legal import legal_moves
+from arcane_lab.games.rising.rules.moves import spell_of
 from arcane_lab.games.rising.rules.scores import artifact_points, place_of, rating_of, resource_points, total_of
-from arcane_lab.games.rising.rules.sizes import COLUMNS, EVENT_WIDTH, KINDS, ROUNDS, TURNS
+from arcane_lab.games.rising.rules.sizes import COLUMNS, EVENT_WIDTH, HAND, KINDS, ROUNDS, TURNS
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Column, Phase
 
@@ -79,10 +80,24 @@ def play_line(call: LoopCall, game: int) -> bool:
         move = call.lines[place]
         if move == NO_MOVE:
             return True
-        if state.phase == Phase.OVER or refusal(state, state.actor, move) != 0:
+        if state.phase == Phase.OVER:
             return False
-        apply(state, state.actor, move)
+        seat = seat_of_line(state, move)
+        if refusal(state, seat, move) != 0:
+            return False
+        apply(state, seat, move)
     return True
+
+
+def seat_of_line(state: State, move: int) -> int:
+    """Whose move of a line it is: of those who still choose a card, the one who holds it (AR-TURN-04)."""
+    if state.phase == Phase.DRAFT and state.seats > 1:
+        for seat in range(state.seats):
+            if state.choice[seat] < 0:
+                for place in range(seat * HAND, seat * HAND + state.hand_count[seat]):
+                    if state.hand_card[place] == spell_of(move):
+                        return seat
+    return state.actor
 
 
 def play_one(call: LoopCall, game: int) -> bool:
