@@ -142,7 +142,7 @@ export abstract class TableDrawing extends TableParts {
     this.shownAt = at;
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
     this.board.follow?.(this.story, at);
-    this.showEnd();
+    this.showEnd(isNew && telling !== "step" && !!this.about!.view && !!this.walk.toRead(at));
     if (this.end.isShown) {
       this.speak(this.result);
       this.result = "";
@@ -163,6 +163,7 @@ export abstract class TableDrawing extends TableParts {
     arrive();
     this.keepFocus(focused);
     if (isNew && telling === "turns" && this.ask && this.ask.instead === undefined) this.speak(this.yourTurn());
+    if (isNew && this.end.waits) this.speak(this.walk.toRead(at));
   }
 
   /** Tell the turns that have ended with some steps: each of another as it was made, one's own as it went; and the own step that
@@ -291,6 +292,7 @@ export abstract class TableDrawing extends TableParts {
 
   protected question(picture: Picture, ask: Ask | null): string {
     if (this.end.isShown) return this.end.bar;
+    if (this.end.waits) return this.walk.toRead(this.shownAt);
     const reviewed = this.picks.length ? null : this.strip.words;
     if (reviewed) return reviewed[0];
     if (ask) return ask.picked?.[this.picks[0] ?? ""] ?? questionOf(ask, this.model.get("line"), this.about!);

@@ -226,16 +226,16 @@ export abstract class TableParts {
     const isAlways = isRecord || !view || this.hasLines || this.story.picture(this.story.length).phase === "over";
     const isShown = isAlways || this.isReplayed || (this.shownAt < this.story.length && !this.walk.isOn && !this.walk.toRead(this.shownAt));
     if (isShown) this.isReplayed = true;
-    setAttribute(this.controls.element, "hidden", !isShown || (this.end.isShown && !isRecord));
+    setAttribute(this.controls.element, "hidden", !isShown || ((this.end.isShown || this.end.waits) && !isRecord));
     this.element.classList.toggle("replays", isShown);
     this.drawer.have("replay", !isAlways);
   }
 
-  /** The end of the game lies over the board of its last position. */
-  protected showEnd(): void {
+  /** The end of the game lies over the board of its last position, where nothing on that must be read first. */
+  protected showEnd(isRead: boolean): void {
     const { activeElement } = this.element.getRootNode() as Document;
     const hadFocus = this.board.element.contains(activeElement) || this.end.element.contains(activeElement);
-    this.end.update(this.model.get("end"), this.shownAt === this.story.length && !this.walk.isOn);
+    this.end.update(this.model.get("end"), this.shownAt === this.story.length && !this.walk.isOn, isRead);
     this.element.firstElementChild!.classList.toggle("ended", this.end.isShown);
     if (hadFocus && this.end.isShown !== this.end.element.contains(activeElement)) this.prompt.element.focus();
   }
