@@ -85,6 +85,12 @@ export class ReviewStrip {
     return [`Move ${step}: ${played.name}.${better ? ` ${better.name} was better.` : ""}`, text!];
   }
 
+  /** How far it has come, where it is not whole. */
+  get counted(): string {
+    const [done, all] = this.review?.counted ?? [];
+    return done ? `${done} of ${all} decisions so far.` : "It takes about half a minute.";
+  }
+
   /** The move that was made and a better one, on their places. */
   ghosts(): [Target, Ghost][] {
     const [played, better] = this.mark?.[8] ?? [];

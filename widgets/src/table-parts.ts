@@ -65,6 +65,8 @@ export abstract class TableParts {
   });
   /** Whether somebody who could play looks back instead. */
   protected isReplayed = false;
+  /** Whether the review is waited for. */
+  protected wantsReview = false;
   protected readonly lines = new LinesPanel((line) => this.send("line", { move: line }), () => this.about!.scores);
   protected readonly sight = new Sight((whose) => this.send("see", { move: whose }));
   protected readonly advice: AdvicePanel;
@@ -242,8 +244,21 @@ export abstract class TableParts {
 
   /** Look at the board where the end was, or at the end again. */
   protected turnEnd(): void {
+    const wasShown = this.end.isShown;
     this.end.toggle();
+    this.wantsReview = wasShown && !this.about!.isRecord && !this.element.closest("[data-alone]");
+    if (this.wantsReview && !this.model.get("review")) this.send("review", { move: "-" });
     this.draw(this.shownAt);
+    this.beginReview();
+  }
+
+  /** Whoever wants a review looks at what decided the game, as soon as it is whole. */
+  protected beginReview(): void {
+    const review = this.model.get("review");
+    if (!this.wantsReview || !review || review.counted) return;
+    this.wantsReview = false;
+    const [first] = review.moments;
+    if (first && this.shownAt === this.story.length) this.go(first[0] - 1);
   }
 
   /** Whether whoever looks on has made a move. */
