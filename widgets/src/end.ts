@@ -18,6 +18,8 @@ export interface EndActions {
   /** Look at the last position, or at the end again. */
   turn(): void;
   say(text: string): void;
+  /** What stands beside the end where there is room. */
+  beside(): HTMLElement | null | undefined;
 }
 
 export class EndScreen {
@@ -134,6 +136,7 @@ export class EndScreen {
       ),
       ...(end.rounds ? [h("section", { class: "al-end-figure", "aria-label": end.rounds.title }, h("h3", { class: "al-title" }, end.rounds.title), this.figure.element)] : []),
       h("div", { class: "al-highlights" }, ...end.highlights.map((one) => this.highlight(one))),
+      ...[this.act.beside()].filter((one) => !!one),
     );
     if (end.rounds) this.drawFigure(end.rounds);
   }
