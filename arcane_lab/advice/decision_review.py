@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, Unpack
@@ -35,6 +35,8 @@ from arcane_lab.simulation.progress import progress_bar
 
 #: The line without a move: what the position is worth when the stand-in decides.
 AS_IT_STANDS: Final = "as it stands"
+#: Decisions after which a review that grows is told first.
+FIRST_TOLD: Final = 4
 
 
 @takes_future_arguments
@@ -69,14 +71,7 @@ def review(
     if not isinstance(game, BaseGame):
         raise BadSetup("record", record, "that is no record", "a record, such as game.record(), or a game")
     callable_or_none("watch", watch, "watch=print")
-    number = seat_number(seat, game.setup.players)
-    places = [
-        step.index
-        for step in game.steps
-        if seat_number(step.seat, game.setup.players) == number and has_choice(game, step.index - 1, seat)
-    ]
-    if not places:
-        raise BadSetup("seat", seat, "it had nothing to decide in this record", "a seat that made a choice")
+    places = _decisions(game, seat)
     judge = Judge(game, seat, games, how)
     looks: list[Look] = []
     try:
@@ -91,6 +86,39 @@ def review(
         if not looks:
             raise
         return judge.verdict(looks, len(places))
+
+
+@takes_future_arguments
+def growing_review(game: BaseGame, seat: str, games: int, **given: Unpack[FutureArguments]) -> Iterator[Review]:
+    """The same review as far as it has come: after a few decisions, each time after twice as many, and at last whole.
+
+    >>> from arcane_lab.records import Game
+    >>> game = Game("alley", players=["random", "greedy"], seed=4).fork(at=25)
+    >>> [len(found.decisions) for found in growing_review(game, "p1", 2, mode="plain")]
+    [4, 8, 13]
+    """
+    places = _decisions(game, seat)
+    judge, looks = Judge(game, seat, games, Futures.given_to(growing_review, given)), list[Look]()
+    told = FIRST_TOLD
+    for step in places[:-1]:
+        looks.append(judge.look(step))
+        if len(looks) == told:
+            told *= 2
+            yield judge.verdict(looks, len(places))
+    yield judge.verdict([*looks, judge.look(places[-1])], len(places))
+
+
+def _decisions(game: BaseGame, seat: str) -> list[int]:
+    """The steps of a seat that were chosen among several moves; raises `BadSetup` where there are none."""
+    number = seat_number(seat, game.setup.players)
+    places = [
+        step.index
+        for step in game.steps
+        if seat_number(step.seat, game.setup.players) == number and has_choice(game, step.index - 1, seat)
+    ]
+    if not places:
+        raise BadSetup("seat", seat, "it had nothing to decide in this record", "a seat that made a choice")
+    return places
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ once its game is over.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import BadSetup, shown
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 #: The label of a move that gave something away.
 BAD_MOVE: Final = "bad move"
+#: The names of rules, and where a program finds a decision.
+_FOR_READERS_OF_RULES: Final = re.compile(r" \((?:[A-Z]+(?:-[A-Z0-9]+)+|at=\d+)\)")
 
 
 def may_read(review: Review, game: BaseGame, reader: Reader) -> bool:
@@ -59,13 +62,21 @@ def review_to_message(review: Review, game: BaseGame, reader: Reader) -> dict[st
 
     A mark is its step, labels, sentence, round, the reasons of the luck that came and of a bad move, with rules,
     the best move (empty where all futures were counted), and the moves that were made and would have been better, as
-    the board shows them. `wins` is who was winning when, in percent, where the game is over.
+    the board shows them. `wins` is who was winning when, in percent, where the game is over; `counted` of how many
+    decisions it tells, where it is not whole.
     """
     names = names_for(game.players, game.seats, None if reader == "table" else reader)
-    shown_moves = {one.step: _on_the_board(game, reader, one) for one in review.decisions}
+    moves = {one.step: _on_the_board(game, reader, one) for one in review.decisions}
+    shown_moves = {one.step: _made_and_better(moves[one.step], one) for one in review.decisions}
     marks = [
         [
-            *(mark[name] for name in ("step", "move", "luck", "text", "round")),
+            *(
+                mark["step"],
+                mark["move"],
+                mark["luck"],
+                in_plain_words(mark["text"], moves[mark["step"]]),
+                mark["round"],
+            ),
             *(_reasons(review, mark[name]) for name in ("why", "why_bad")),
             mark["best"],
             shown_moves[mark["step"]],
@@ -73,7 +84,10 @@ def review_to_message(review: Review, game: BaseGame, reader: Reader) -> dict[st
         for mark in review.strip(names)
     ]
     moments = [
-        [moment.step, moment.label, moment.text, *_amount(moment), _called(shown_moves[moment.step])]
+        [
+            *(moment.step, moment.label, in_plain_words(moment.text, moves[moment.step])),
+            *(*_amount(moment), _called(shown_moves[moment.step])),
+        ]
         for moment in review.moments_for(names)
     ]
     message: dict[str, Any] = {
@@ -84,6 +98,8 @@ def review_to_message(review: Review, game: BaseGame, reader: Reader) -> dict[st
         "note": review.note,
     }
     message |= {"games": review.games, "until": review.until, "unit": review.score.title, "rounds": _rounds(game)}
+    if review.is_partial:
+        message["counted"] = [len(review.decisions), review.asked]
     return message | {"wins": _wins(review.wins, names, game, reader)}
 
 
@@ -96,14 +112,31 @@ def _rounds(game: BaseGame) -> list[list[int]]:
     return [[number, at] for number, at in begun.items()]
 
 
-def _on_the_board(game: BaseGame, reader: Reader, one: Decision) -> list[dict[str, Any] | None]:
-    """The move that was made, and a better one where it was bad."""
-    better = one.best if one.move_label == BAD_MOVE else ""
-    meant = [move for move in (one.chosen, better) if move]
+def in_plain_words(text: str, moves: Mapping[str, Mapping[str, Any]]) -> str:
+    """What is said of a decision, with its moves by their names, and without rules: these stand behind "why?".
+
+    >>> in_plain_words("Play OW a1 gave gold away (AA-SET-15).", {"play OW a1": {"name": "Older Wand to a1"}})
+    'Older Wand to a1 gave gold away.'
+    """
+    text = _FOR_READERS_OF_RULES.sub("", text)
+    for move, shown_move in moves.items():
+        for written in (move, capital(move)):
+            text = text.replace(written, str(shown_move["name"]))
+    return text
+
+
+def _on_the_board(game: BaseGame, reader: Reader, one: Decision) -> dict[str, dict[str, Any]]:
+    """The move that was made and the best one, by their texts."""
+    meant = list(dict.fromkeys((one.chosen, one.best)))
     choices = {
         choice["text"]: choice for choice in choices_of(game, game.steps[one.at].seat, one.at, reader, only=meant)
     }
-    return [on_the_board(choices.get(move), move) if move else None for move in (one.chosen, better)]
+    return {move: on_the_board(choices.get(move), move) for move in meant}
+
+
+def _made_and_better(moves: Mapping[str, dict[str, Any]], one: Decision) -> list[dict[str, Any] | None]:
+    """The move that was made, and a better one where it was bad."""
+    return [moves[one.chosen], moves[one.best] if one.move_label == BAD_MOVE else None]
 
 
 def _called(shown: list[dict[str, Any] | None]) -> str:

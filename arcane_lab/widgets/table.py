@@ -17,6 +17,7 @@ from arcane_lab.engine.taking_back import Undo, check_undo
 from arcane_lab.records.record import Record
 from arcane_lab.widgets.about import about_of, assumed_mark
 from arcane_lab.widgets.advising import ADVISING, Advising, Place
+from arcane_lab.widgets.asked_review import AskedReview
 from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.decision_prompt import ask_in_line, ask_of, attempted, format_refusal, instead_of
 from arcane_lab.widgets.end_screen import end_of
@@ -60,11 +61,11 @@ class TableWidget(Advising, MessagingWidget):
     """
 
     #: To play a move, to know why what was pointed at is not on offer, to take a move back, to see another line (named
-    #: in `move`), to look with the eyes of another seat (`see_surely`: although it was said what that shows), or to
-    #: play again when the game is over (`move` is a seed, or "-" for one that is drawn).
+    #: in `move`), to look with the eyes of another seat (`see_surely`: although it was said what that shows), to
+    #: play again when the game is over (`move` is a seed, or "-" for one that is drawn), or to have it reviewed.
     #: With those of the panel that ranks moves.
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
-        **dict.fromkeys(("play", "undo", "line", "see", "see_surely", "rematch"), _SEEN),
+        **dict.fromkeys(("play", "undo", "line", "see", "see_surely", "rematch", "review"), _SEEN),
         "why_not": {"picks": "text", "at": "number", "line": "text"},
         # Of very many moves: what may be picked behind some picks (empty: begin anew).
         "ways": {"picks": "long text", "at": "number", "line": "text"},
@@ -106,6 +107,7 @@ class TableWidget(Advising, MessagingWidget):
         self._story = Story(game, self._view or self._seat)
         self._last_packed: StepMessage | None = None
         self._review_told: tuple[Reader, dict[str, Any] | None] = ("", None)
+        self._asked_review = AskedReview(self._take_review, lambda text: self._reply(answer_to(None, False, text)))
         if is_honest:
             # Of the game itself, so that no other table or cell takes back what this one does not.
             game.be_honest()
@@ -271,6 +273,27 @@ class TableWidget(Advising, MessagingWidget):
             self._review_told = (self._reader, review_to_message(review, self._lines[MAIN].game, self._reader))
         return self._review_told[1]
 
+    def _ask_for_review(self) -> None:
+        """Count the review of the seat that looks, or in the table view of the first; one that is there stays."""
+        game = self._lines[MAIN].game
+        seat = self._seat or (_seat_of(game, None, None) or game.seats[0] if self._view else None)
+        if seat is None or not game.is_over:
+            raise BadMessage("A review tells of hidden cards: it is for a seat whose game is over.")
+        if self._review is None or (self._seat and self._review.seat != seat):
+            self._asked_review.ask(game, seat)
+
+    def _take_review(self, review: Review) -> None:
+        """A review has come, or more of it."""
+        with self.hold_sync():
+            self._review, self._review_told = review, ("", None)
+            self.review = self._review_message()
+
+    def close(self) -> None:
+        """Take the table away, and give up what is being counted."""
+        if hasattr(self, "_asked_review"):
+            self._asked_review.close()
+        super().close()
+
     def _place(self) -> Place:
         before = self._game.steps[self.at - 1] if self.at else None
         began = self._lines[self.line].seat
@@ -343,6 +366,9 @@ class TableWidget(Advising, MessagingWidget):
         move = message.fields.get("move", "")
         if do == "rematch":
             self._play_again(move)
+            return ""
+        if do == "review":
+            self._ask_for_review()
             return ""
         if do in ("see", "see_surely"):
             self._see_as(move, is_sure=do == "see_surely")
@@ -449,6 +475,7 @@ class TableWidget(Advising, MessagingWidget):
             self._leave_ranking()
             self._answers.clear()
             self._review = None
+            self._asked_review.forget()
             self._lines = Lines(dealt)
             self._story = Story(dealt, self._reader)
             if self.line == MAIN:

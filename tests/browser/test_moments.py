@@ -263,6 +263,46 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
     assert accessibility_problems(mounted.page) == []
 
 
+@cache
+def _before_end() -> tuple[BaseGame, str]:
+    """A game whose next move, of p1, is followed by the last inspection."""
+    game = play_on(new_game(PLAYERS, 7), 3000, 7)
+    last = max(step.index for step in game.steps if step.seat == "p1")
+    return game.fork(at=last - 1), str(game.steps[last - 1].move)
+
+
+@pytest.mark.parametrize(("motion", "is_skipped"), [("no-preference", True), ("reduce", False)])
+def test_the_last_inspection_ends_with_its_board_and_then_comes_the_end(
+    mount_widget: Mount, motion: str, is_skipped: bool
+) -> None:
+    before_it, move = _before_end()
+    game = before_it.fork()
+    before = told(game)
+    widget = show(game, seat="p1")
+    game.play(move)
+    assert game.is_over
+    after = {**traits_of(widget), "end": widget.end}
+    mounted = mount_widget(
+        {**before, "end": None}, body=BARE, viewport={"width": 1100, "height": 640}, reduced_motion=motion
+    )
+    root = mounted.root
+    root.locator(".al-seat.mine").wait_for()
+    mounted.push(**{name: value for name, value in after.items() if value != before.get(name)})
+    if is_skipped:
+        root.locator(".al-skip").click()
+    score = next(told["i"]["score"] for told in after["latest"] if "score" in told.get("i", {}))
+    expect(root.locator(".al-score-title")).to_have_text(score["title"])
+    expect(root.locator(".al-score-title")).to_be_visible()
+    expect(root.locator(".al-end")).to_be_hidden()
+    # Who has won is not told before.
+    assert "win" not in root.locator(".al-first-line").inner_text()
+    assert root.locator(".al-end-actions > button:visible").all_inner_texts() == ["See the result"]
+    assert accessibility_problems(mounted.page) == []
+    root.get_by_role("button", name="See the result").click()
+    expect(root.locator(".al-end-title")).to_be_visible()
+    assert root.locator(".al-end-actions > button:visible").all_inner_texts()[1] == "Review this game"
+
+
 def test_an_inspection_of_six_takes_no_longer_than_it_may(mount_widget: Mount) -> None:
     game, move = before_inspection((*PLAYERS, "rusher", "collector", "random"))
     before = told(game)

@@ -8,7 +8,7 @@ import { Predict } from "./predict";
 import type { Here } from "./what-if";
 import type { About, Advice, Cards, Answer, Model, Offer, Ranked, Review } from "./types";
 
-const WORKING = "The reasons are being worked out from the events of these futures …";
+const WORKING = "Looking for the reasons …";
 const CHOOSE = "Nothing is ranked at this step yet: choose what the ranking is for.";
 const ASKED = "Counting …";
 const LOST = "No reasons have come yet. If nothing changes, close this and ask why once more.";

@@ -55,6 +55,6 @@ export function changeText(before: number, after: number): string {
 /** What is asked; in a line, also what was done here and what another choice does. */
 export function questionOf(ask: Ask, line: string, about: Cards): string {
   if (ask.instead === undefined) return ask.question;
-  const made = ask.instead ? "Any other choice than the one that was made begins a new line." : line === "main" ? "A choice here begins a new line." : "The line goes on from here.";
+  const made = line === "main" || ask.instead ? `Choose something${ask.instead ? " else" : ""} to try it out.` : "Your line goes on from here.";
   return `${seatName(ask.seat, about)}: ${ask.question} ${made}`;
 }

@@ -18,6 +18,8 @@ export interface EndActions {
   /** Look at the last position, or at the end again. */
   turn(): void;
   say(text: string): void;
+  /** What stands beside the end where there is room. */
+  beside(): HTMLElement | null | undefined;
 }
 
 export class EndScreen {
@@ -26,6 +28,8 @@ export class EndScreen {
   readonly actions = h("div", { class: "al-end-actions", hidden: true });
   /** Whether it covers the board. */
   isShown = false;
+  /** Whether something of the last position is to be read before it. */
+  waits = false;
   private end: End | null = null;
   private drawn: End | null = null;
   private isClosed = false;
@@ -56,15 +60,18 @@ export class EndScreen {
     this.actions.append(this.again, this.look, this.anew, this.form);
   }
 
-  /** The end of the game, if it has come, and whether its last position is on the table. */
-  update(end: End | null, isHere: boolean): void {
+  /** The end of the game, if it has come, whether its last position is on the table, and whether that must be read first. */
+  update(end: End | null, isHere: boolean, isRead = false): void {
     this.end = end;
-    if (!isHere || !end) this.isClosed = false;
+    if (!isHere || !end) this.isClosed = this.waits = false;
+    else if (isRead) this.isClosed = this.waits = true;
     const isShown = isHere && !!end && !this.isClosed;
     const isNew = isShown && !this.isShown;
     this.isShown = isShown;
     setAttribute(this.actions, "hidden", !isHere || !end);
-    setText(this.look, isShown ? "Review this game" : "Result");
+    setText(this.look, isShown ? "Review this game" : this.waits ? "See the result" : "Result");
+    this.look.classList.toggle("al-primary", this.waits);
+    for (const one of [this.again, this.anew]) setAttribute(one, "hidden", this.waits);
     if (isShown && end !== this.drawn) this.draw(end!);
     setAttribute(this.element, "hidden", !isShown);
     if (isNew) {
@@ -81,6 +88,7 @@ export class EndScreen {
 
   /** Look at the board again, or at the end; it is for the table to draw that. */
   toggle(): void {
+    this.waits = false;
     this.isClosed = !this.isClosed;
   }
 
@@ -128,6 +136,7 @@ export class EndScreen {
       ),
       ...(end.rounds ? [h("section", { class: "al-end-figure", "aria-label": end.rounds.title }, h("h3", { class: "al-title" }, end.rounds.title), this.figure.element)] : []),
       h("div", { class: "al-highlights" }, ...end.highlights.map((one) => this.highlight(one))),
+      ...[this.act.beside()].filter((one) => !!one),
     );
     if (end.rounds) this.drawFigure(end.rounds);
   }

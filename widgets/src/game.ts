@@ -58,6 +58,8 @@ export interface Board {
   follow?(story: Story, at: number): void;
   /** What is said where a position lays something open that whoever plays must read before others go on; else nothing. */
   toRead?(story: Story, at: number): string;
+  /** What a large screen has room for beside the end of a game. */
+  atEnd?(story: Story): HTMLElement | null;
   /** What is worth a look, one after the other, between the position before a step and that after it. */
   moments?(story: Story, at: number): Moment[];
 }

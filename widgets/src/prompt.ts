@@ -16,6 +16,8 @@ const NEWS = 2;
 export interface Turn {
   at: number;
   seat: string;
+  /** Whether the round that it was in has ended. */
+  isOver: boolean;
   why: () => HTMLElement[];
 }
 /** Answers for which the bar has room. */
@@ -40,6 +42,7 @@ export class Prompt {
   private heard: Piece[][] = [];
   private toldSign = "";
   private isAllTold = false;
+  private isAsked = false;
   private readonly last = h("span", { class: "al-last" });
   private readonly effect = h("span", { class: "al-effect" });
   private readonly hint = h("span", { class: "al-effect al-hint" });
@@ -108,6 +111,8 @@ export class Prompt {
     this.question.classList.toggle("has-short", !!short);
     this.tellRecap(ask, told);
     setText(this.last, warning ? `${warning.text} ` : (ask?.notice ?? ""));
+    // Python has told it in the words of who is asked.
+    if (ask?.notice) setText(this.trigger, "");
     if (warning) this.last.append(button({ class: "al-rule", onclick: () => this.tell({ id: "", ok: false, instead: null, ...warning }, true) }, "why?"));
     setText(this.hint, (ask ? (hasPicks ? ask.after : ask.hint) : more) || "");
     setAttribute(this.hint, "hidden", !this.hint.textContent);
@@ -138,7 +143,7 @@ export class Prompt {
     // Once there has been a question, there is always something to tell: the board below must not jump.
     if (ask) setAttribute(this.recap, "hidden", false);
     const mine = ask?.mine ?? [];
-    setText(this.since, ask ? "Since your last turn" : "This turn");
+    this.isAsked = !!ask;
     setText(this.mine, mine.length ? `You: ${mine.join("; ")}.` : "");
     const news = ask ? (ask.news ?? []).map((line) => line.map((part): Piece => (typeof part === "string" ? [part] : [part[0], true]))) : [told].filter((one) => one.length);
     const isNothing = !news.length && !mine.length;
@@ -154,6 +159,8 @@ export class Prompt {
     const rest = news.length - NEWS;
     const told = isAll || rest < 1 ? news : news.slice(-NEWS);
     const turns = this.turns(told);
+    const isOver = turns.some((turn) => turn) && turns.every((turn) => !turn || turn.isOver);
+    setText(this.since, !this.isAsked ? "This turn" : isOver ? "How the last round ended" : "Since your last turn");
     const sign = JSON.stringify([told, turns]);
     // Reasons that are open stay open.
     if (sign !== this.toldSign) this.told.replaceChildren(...told.flatMap((line, i) => [i ? " " : "", h("div", { class: "al-turn-told" }, turns[i] && token(turns[i].seat), ...piecesOf(line), ...(turns[i] ? [" ", ...turns[i].why()] : []))]));

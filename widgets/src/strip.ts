@@ -23,12 +23,6 @@ function coloured(move: string, luck: string): (Node | string)[] {
 
 const signed = (amount: number) => `${amount > 0 ? "+" : ""}${amount.toFixed(1)}`.replace("-", "−");
 
-/** The sentence of a moment: where it names its step, that is the button that goes there. */
-function momentOf(text: string, step: number, go: HTMLElement): HTMLElement {
-  const [before, ...after] = text.split(new RegExp(`\\bstep ${step}\\b`));
-  return after.length ? h("li", {}, before, go, after.join(`step ${step}`)) : h("li", {}, go, ` ${text}`);
-}
-
 /** What they say in words. */
 export function labelsOf(move: string, luck: string): string {
   return [move, luck].filter((label) => label in SIGNS).join(", ") || "nothing special";
@@ -85,6 +79,12 @@ export class ReviewStrip {
     return [`Move ${step}: ${played.name}.${better ? ` ${better.name} was better.` : ""}`, text!];
   }
 
+  /** How far it has come, where it is not whole. */
+  get counted(): string {
+    const [done, all] = this.review?.counted ?? [];
+    return done ? `${done} of ${all} decisions so far.` : "Its marks appear as they are found.";
+  }
+
   /** The move that was made and a better one, on their places. */
   ghosts(): [Target, Ghost][] {
     const [played, better] = this.mark?.[8] ?? [];
@@ -108,8 +108,7 @@ export class ReviewStrip {
     if (isNew || length !== this.length) this.drawScrub(review, length);
     if (isNew) this.fill(review);
     this.wins.update(review?.wins ?? null, at);
-    // At the end there is more to see than what decided it.
-    setAttribute(this.decided, "hidden", !review?.moments.length || at >= length);
+    setAttribute(this.decided, "hidden", !review?.moments.length);
     if (!review) return;
     // The decision that is to be made here, else the one that led here.
     const here = (step: number) => review.marks.findIndex(([one]) => one === step);
@@ -150,19 +149,20 @@ export class ReviewStrip {
     if (steps.length) this.go(steps.reduce((best, step) => (Math.abs(step - wanted) < Math.abs(best - wanted) ? step : best)) - 1);
   }
 
-  private fillDecided({ moments, unit = "", who, seat }: Review): void {
-    const rows = moments.map(([step, label, , amount = 0, low = 0, high = 0, name = ""]) => {
+  /** The moments that decided it, largest first. */
+  private decidedIn({ moments, unit = "", who, seat }: Review): HTMLElement[] {
+    const rows = moments.map(([step, label, text, amount = 0, low = 0, high = 0, name = ""]) => {
       const sign = h("span", { "data-label": label }, SIGNS[label] ?? "·");
       const ends = low === high ? "" : `${signed(low)} to ${signed(high)}`;
-      return h("li", {}, button({ class: "al-decided-row", "data-step": step, title: ends && `95% interval ${ends}`, onclick: () => this.go(step - 1) }, sign, h("span", { class: "al-decided-what" }, name || label), h("b", {}, signed(amount)), h("small", {}, `move ${step}`), h("small", {}, ends)));
+      return h("li", {}, button({ class: "al-decided-row", "data-step": step, title: text, onclick: () => this.go(step - 1) }, sign, h("span", { class: "al-decided-what" }, name || label), h("b", {}, signed(amount)), h("small", {}, `move ${step}`), h("small", {}, ends)));
     });
-    this.decided.replaceChildren(h("b", { class: "al-three-title" }, `What decided it for ${who ?? seat}${unit ? `, in ${unit}` : ""}`), h("ol", { class: "al-looks" }, ...rows));
+    return [h("b", { class: "al-three-title" }, `What decided it for ${who ?? seat}${unit ? `, in ${unit}` : ""}`), h("ol", { class: "al-looks" }, ...rows)];
   }
 
   private fill(review: Review | null): void {
     this.review = review;
     if (!review) return;
-    this.fillDecided(review);
+    this.decided.replaceChildren(...this.decidedIn(review));
     setAttribute(this.element, "aria-label", `Bad luck or bad move: ${review.who ?? review.seat}`);
     this.marks = review.marks.map(([step, move, luck, text]) =>
       button({ class: "al-mark", "data-move": move, "data-luck": luck, title: `Step ${step}: ${labelsOf(move, luck)}`, "aria-label": `Step ${step}: ${labelsOf(move, luck)}. ${text}`, onclick: () => this.go(step - 1) }, ...coloured(move, luck)),
@@ -172,11 +172,6 @@ export class ReviewStrip {
     const plain = review.marks.filter(([, move, luck]) => signsOf(move, luck) === "·").length;
     const legend = Object.entries(SIGNS).map(([label, sign]) => h("span", {}, h("b", { "data-label": label }, sign), ` ${label}: ${count(label)}`));
     if (plain) legend.push(h("span", {}, h("b", {}, "·"), ` ${labelsOf("", "")}: ${plain}`));
-    const moments = review.moments.map(([step, , text]) => momentOf(text, step, button({ class: "al-link", onclick: () => this.go(step - 1) }, `step ${step}`)));
-    const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, `The moments that decided it for ${review.who ?? review.seat}: ${moments.length}`);
-    this.rest.replaceChildren(
-      h("p", { class: "al-legend" }, ...legend),
-      h("details", { class: "al-help" }, summary, h("ol", { class: "al-moments" }, ...moments), h("p", {}, review.note)),
-    );
+    this.rest.replaceChildren(h("p", { class: "al-legend" }, ...legend), ...this.decidedIn(review), h("p", { class: "al-hint" }, review.note));
   }
 }

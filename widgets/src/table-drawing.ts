@@ -15,6 +15,7 @@ import type { Ask, Motion, Picture, Step, Warning } from "./types";
 import { STORY, TableParts, type Telling } from "./table-parts";
 
 export const LOOKING_BACK = "You are looking back. Go to the last position (key l) to play on.";
+const COUNTING_REVIEW = "Counting the review of this game …";
 const NOTHING_OPEN: Open = { next: new Set(), says: [], done: null };
 
 /** What somebody sees and hears of the game. */
@@ -59,6 +60,7 @@ export abstract class TableDrawing extends TableParts {
     if (isFollowed) this.walk.arrive();
     this.draw((isFollowed && this.walk.nextToRead(goal)) || goal);
     if (isOnward && this.ask) this.speak(this.question(this.story.picture(this.shownAt), this.ask));
+    this.beginReview();
   }
 
   /** What the walk over the moves of others needs of the table. */
@@ -142,7 +144,7 @@ export abstract class TableDrawing extends TableParts {
     this.shownAt = at;
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
     this.board.follow?.(this.story, at);
-    this.showEnd();
+    this.showEnd(isNew && telling !== "step" && !!this.about!.view && !!this.walk.toRead(at));
     if (this.end.isShown) {
       this.speak(this.result);
       this.result = "";
@@ -163,6 +165,7 @@ export abstract class TableDrawing extends TableParts {
     arrive();
     this.keepFocus(focused);
     if (isNew && telling === "turns" && this.ask && this.ask.instead === undefined) this.speak(this.yourTurn());
+    if (isNew && this.end.waits) this.speak(this.walk.toRead(at));
   }
 
   /** Tell the turns that have ended with some steps: each of another as it was made, one's own as it went; and the own step that
@@ -266,7 +269,7 @@ export abstract class TableDrawing extends TableParts {
     this.prompt.showPace(isWalking);
     const { moment } = this.walk;
     const reviewed = this.picks.length ? undefined : this.strip.words?.[1];
-    const then = moment ? moment.more : (now?.then ?? this.strip.words?.[1]);
+    const then = moment ? moment.more : (now?.then ?? this.strip.words?.[1] ?? (this.wantsReview ? this.strip.counted : ""));
     this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? reviewed), open.says, this.picks.length > 0, canCancel, this.isBehind, this.shownAt ? this.story.line(this.shownAt) : [], this.warning(open), then ?? "", moment ? "" : (now?.short ?? ""));
     this.keepFocus(focused);
   }
@@ -291,8 +294,10 @@ export abstract class TableDrawing extends TableParts {
 
   protected question(picture: Picture, ask: Ask | null): string {
     if (this.end.isShown) return this.end.bar;
+    if (this.end.waits) return this.walk.toRead(this.shownAt);
     const reviewed = this.picks.length ? null : this.strip.words;
     if (reviewed) return reviewed[0];
+    if (this.wantsReview) return COUNTING_REVIEW;
     if (ask) return ask.picked?.[this.picks[0] ?? ""] ?? questionOf(ask, this.model.get("line"), this.about!);
     if (this.walk.moment) return this.walk.moment.text;
     if (this.walk.isOn) return this.nowAt(this.shownAt).first;

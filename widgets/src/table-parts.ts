@@ -31,6 +31,7 @@ import type { About, Answer, Ask, Choice, Intent, Model, Motion, Picture, Step }
 export const STEPS = ["older", "recent", "latest"] as const;
 /** Turns besides those that are told, in which nothing was worth a line. */
 const MANY_TURNS = 12;
+const ONE_MOMENT = "One moment: your last click is not answered yet.";
 export const STORY = ["start", "past", ...STEPS] as const;
 /** How what is drawn is told: turn by turn, step by step, or not at all. */
 export type Telling = "turns" | "step" | "nothing";
@@ -65,6 +66,8 @@ export abstract class TableParts {
   });
   /** Whether somebody who could play looks back instead. */
   protected isReplayed = false;
+  /** Whether the review is waited for. */
+  protected wantsReview = false;
   protected readonly lines = new LinesPanel((line) => this.send("line", { move: line }), () => this.about!.scores);
   protected readonly sight = new Sight((whose) => this.send("see", { move: whose }));
   protected readonly advice: AdvicePanel;
@@ -147,7 +150,7 @@ export abstract class TableParts {
     watchPointing(this.board.element, (at, isFocused) => this.pointAt(at, isFocused));
     // While moves are shown, a click anywhere on the board goes to their end, and is no choice.
     this.board.element.addEventListener("click", ({ target }) => this.walk.isOn && !(target as Element).closest("button") && this.endWalk(this.story.within(this.saving.at)));
-    this.end = new EndScreen(!!about.isRecord, this.faces, { again: (seed) => this.send("rematch", { move: seed }), go: (at) => this.go(at), turn: () => this.turnEnd(), say: (text) => this.say(text, true) });
+    this.end = new EndScreen(!!about.isRecord, this.faces, { again: (seed) => this.send("rematch", { move: seed }), go: (at) => this.go(at), turn: () => this.turnEnd(), say: (text) => this.say(text, true), beside: () => this.board.atEnd?.(this.story) });
     this.story = this.tellAnew();
     this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
     const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, ...(this.board.action ? [this.board.action] : []), this.end.actions, this.drawer.opener);
@@ -167,6 +170,8 @@ export abstract class TableParts {
   /** The last turns that some lines tell of, as far as they tell of one. */
   private turnsOf(told: Piece[][]): (Turn | undefined)[] {
     const turns: { at: number; text: string }[] = [];
+    let over = this.shownAt;
+    while (over && this.story.step(over)!.o !== "round") over--;
     for (let at = this.shownAt; at > 0 && turns.length < told.length + MANY_TURNS; at = this.story.turnOf(at) - 1) turns.push({ at, text: plainText(this.story.line(at)) });
     let from = 0;
     return told
@@ -177,7 +182,7 @@ export abstract class TableParts {
         if (found < 0) return undefined;
         from = found + 1;
         const { at } = turns[found]!;
-        return { at, seat: this.story.step(this.story.turnOf(at))!.s, why: () => this.log.why(this.story, at) };
+        return { at, seat: this.story.step(this.story.turnOf(at))!.s, isOver: at <= over, why: () => this.log.why(this.story, at) };
       })
       .reverse();
   }
@@ -226,24 +231,40 @@ export abstract class TableParts {
     const isAlways = isRecord || !view || this.hasLines || this.story.picture(this.story.length).phase === "over";
     const isShown = isAlways || this.isReplayed || (this.shownAt < this.story.length && !this.walk.isOn && !this.walk.toRead(this.shownAt));
     if (isShown) this.isReplayed = true;
-    setAttribute(this.controls.element, "hidden", !isShown || (this.end.isShown && !isRecord));
+    setAttribute(this.controls.element, "hidden", !isShown || ((this.end.isShown || this.end.waits) && !isRecord));
     this.element.classList.toggle("replays", isShown);
     this.drawer.have("replay", !isAlways);
   }
 
-  /** The end of the game lies over the board of its last position. */
-  protected showEnd(): void {
+  /** The end of the game lies over the board of its last position, where nothing on that must be read first. */
+  protected showEnd(isRead: boolean): void {
     const { activeElement } = this.element.getRootNode() as Document;
     const hadFocus = this.board.element.contains(activeElement) || this.end.element.contains(activeElement);
-    this.end.update(this.model.get("end"), this.shownAt === this.story.length && !this.walk.isOn);
+    this.end.update(this.model.get("end"), this.shownAt === this.story.length && !this.walk.isOn, isRead);
     this.element.firstElementChild!.classList.toggle("ended", this.end.isShown);
+    // What decided the game stands where there is room for it.
+    const room = this.end.isShown ? this.end.element : this.board.news;
+    if (this.strip.decided.parentElement !== room) room?.append(this.strip.decided);
     if (hadFocus && this.end.isShown !== this.end.element.contains(activeElement)) this.prompt.element.focus();
   }
 
   /** Look at the board where the end was, or at the end again. */
   protected turnEnd(): void {
+    const wasShown = this.end.isShown;
     this.end.toggle();
+    this.wantsReview = wasShown && !this.about!.isRecord && !this.element.closest("[data-alone]");
+    if (this.wantsReview && !this.model.get("review")) this.send("review", { move: "-" });
     this.draw(this.shownAt);
+    this.beginReview();
+  }
+
+  /** Whoever wants a review looks at what decided the game, as soon as it is whole. */
+  protected beginReview(): void {
+    const review = this.model.get("review");
+    if (!this.wantsReview || !review || review.counted) return;
+    this.wantsReview = false;
+    const [first] = review.moments;
+    if (first && this.shownAt === this.story.length) this.go(first[0] - 1);
   }
 
   /** Whether whoever looks on has made a move. */
@@ -253,6 +274,9 @@ export abstract class TableParts {
 
   /** What if, on the board, which the drawer would lie over where there is little room. */
   protected turnWhatIf(): void {
+    // Nothing is known yet of a position on the way to the one that is asked about.
+    if (this.walk.isOn) this.endWalk(this.story.within(this.saving.at));
+    if (this.mail.isWaiting) return this.say(ONE_MOMENT, true);
     this.drawer.close();
     this.whatIf.turn(!this.whatIf.isOn);
     // Where there is always room for it, the whole list stands beside the board.

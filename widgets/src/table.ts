@@ -63,6 +63,8 @@ export class Table extends TableDrawing {
   protected cutShort(event: Event): void {
     if (!this.stage.isLong) return;
     this.stage.finish();
+    // What is behind the rail may be opened all the same.
+    if ((event.target as Element).closest(".al-rail")) return;
     event.stopPropagation();
     event.preventDefault();
     this.say(sentences(SKIPPED, this.question(this.story.picture(this.shownAt), this.ask)), true);

@@ -134,7 +134,7 @@ export class WhatIf {
     setText(this.play, plays);
     setAttribute(this.play, "hidden", !plays);
     setText(this.count, advice?.rows.length ? ` ${advice.rows.length}` : "");
-    setText(this.head, isGuessed ? "Your guess first" : advice?.rows.length ? headOf(advice) : COUNTING);
+    setText(this.head, isGuessed ? "Your guess first" : advice?.rows.length ? headOf(advice) : advice || isAsked ? COUNTING : "");
     this.drawList(advice);
     setText(this.saidTitle, best ? `${this.chosen + 1} · ${best.name}${gapOf(advice!, this.chosen)}` : "What if?");
     setText(this.saidText, best ? (best.text ?? "") : this.second.textContent!);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 from functools import cache
 from typing import Any
@@ -485,13 +486,18 @@ def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
     strip = review.strip(names_for(widget.game.players, widget.game.seats, "p1"))
     marks = [
         [
-            *(mark[name] for name in ("step", "move", "luck", "text", "round")),
+            *(mark[name] for name in ("step", "move", "luck")),
+            *(words, mark["round"]),
             told_why(mark),
             told_why(mark, "why_bad"),
             mark["best"],
         ]
-        for mark in strip
+        for mark, words in zip(strip, [one[3] for one in widget.review["marks"]], strict=True)
     ]
+    # In words: its moves by their names, and the rules behind "why?".
+    words = " ".join(one[3] for one in widget.review["marks"])
+    assert "for what you knew" in words
+    assert not re.search(r"AA-|\breveal [abc]|\bplay [A-Z]{2}\b|\bdraw deck", words)
     moments = [[moment.step, moment.label] for moment in review.moments]
     told = widget.review
     assert {name: told[name] for name in ("seat", "who", "note", "games", "until", "unit", "wins")} == {
@@ -517,6 +523,29 @@ def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
     seen = show(ended().fork(), view="table", review=review).review
     assert seen["who"] != "you"
     assert [mark[0] for mark in seen["marks"]] == [mark[0] for mark in marks]
+
+
+def test_a_review_that_is_asked_for_comes_decision_by_decision():
+    widget = over(seat="p1")
+    counted = []
+    widget.observe(lambda change: counted.append(change.new and change.new.get("counted")), "review")
+    widget._asked_review.ask(widget.game, "p1", games=2)
+    answer = say(widget, do="review", move="-", at=widget.at, line="main")
+    assert answer["ok"]
+    assert widget._asked_review.wait(120)
+    told = widget.review
+    assert "counted" not in told
+    assert counted[:2] == [[4, len(told["marks"])], [8, len(told["marks"])]]
+    assert told["moments"]
+    say(widget, do="rematch", move="3", at=widget.at, line="main")
+    assert widget.review is None
+
+
+def test_a_review_is_asked_for_when_the_game_is_over():
+    widget = show(ended().fork(at=4), seat="p1")
+    answer = say(widget, do="review", move="-", at=widget.at, line="main")
+    assert not answer["ok"]
+    assert "hidden cards" in answer["text"]
 
 
 def test_a_review_is_not_for_a_seat_that_plays_nor_for_another_game():

@@ -6,6 +6,7 @@ import type { Board, MakeBoard, Mark, Target } from "../../game";
 import type { Story } from "../../steps";
 import type { Ask, Picture as AnyPicture } from "../../types";
 import { CountedPanel, isCounted } from "./counted";
+import { countedAt } from "./inspected";
 import { drawnCard } from "./drawn-card";
 import { Hand } from "./hand";
 import { Market } from "./market";
@@ -17,6 +18,8 @@ import type { About, Picture } from "./types";
 
 /** Said where the moves of others are shown as far as the inspection, which is a step of its own. */
 const COUNTED = "The round is over. Go on when you have read what counted.";
+
+const STOREHOUSES = "The storehouses at the last inspection";
 
 export const makeBoard: MakeBoard = (about, pick, isWhole) => (isWhole ? new Table(about as About, pick) : new Storehouses(about as About, pick));
 
@@ -155,6 +158,12 @@ class Table extends Storehouses {
     if (this.order.dataset.sign === sign) return;
     this.order.dataset.sign = sign;
     this.order.replaceChildren(...seats.map((seat) => h("li", { class: seat.id === to_move ? "acts" : "" }, token(seat.id), `${seatName(seat.id, this.about)}${seat.id === to_move ? " · now" : ""}`)));
+  }
+
+  /** The storehouses that the last inspection counted. */
+  atEnd(story: Story): HTMLElement | null {
+    const found = countedAt(story, story.length);
+    return found?.score ? h("section", { class: "al-end-houses", "aria-label": STOREHOUSES }, h("h3", { class: "al-title" }, STOREHOUSES), ...this.counted.houses(found.seats, found.score.rows)) : null;
   }
 
   toRead(story: Story, at: number): string {

@@ -8,7 +8,7 @@ import type { Story } from "../../steps";
 import { paint } from "./card";
 import { countedAt, type Counted, type Inspection } from "./inspected";
 import { stops } from "./seat";
-import type { About, Picture, Seat } from "./types";
+import type { About, Picture, Score, Seat } from "./types";
 import { gain } from "./words";
 
 /** How far the counting of a seat has come: cards that lay hidden and are turned up, and whether it starts again past the end. */
@@ -124,23 +124,28 @@ export class CountedPanel {
         h("td", {}, h("b", {}, String(gold))),
       ))),
     );
-    const houses = rows.flatMap(([seat]) => seats.filter((one) => one.seat === seat && one.isCounted)).map((one) => {
-      const grid = h("div", { class: "al-count-grid", role: "img", "aria-label": one.cells.filter(({ code }) => code).map(({ code, wasHidden }) => `${this.about.items[code]?.name ?? code}, ${this.about.items[code]?.infamy ?? "?"} infamy${wasHidden ? ", lay hidden" : ""}`).join("; ") }, ...one.cells.map(({ code, wasHidden }) => {
-        const card = h("div", { class: wasHidden ? "al-card was-hidden" : "al-card" });
-        paint(card, { face: code ? "up" : "gap", item: code || null }, this.about);
-        return card;
-      }));
-      grid.style.setProperty("--across", String(one.columns));
-      return h("section", { class: "al-as-counted", "aria-label": `${name(one.seat)}, as counted` }, h("div", { class: "al-title" }, token(one.seat), `${name(one.seat)}, as counted`), grid);
-    });
     const told = seats.flatMap((one) => [...(one.total ? [one.total] : []), ...one.follows]);
     const all = h("details", { class: "al-help" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, "All that counted"), h("ul", { class: "al-counted-told" }, ...told.map(({ text, rule: of }) => toldEvent(text, of, story.rule(of)))));
     return [h("div", { class: "al-score-page" },
       h("h2", { class: "al-score-title" }, title),
       h("p", {}, `${more} `, ...(rule && statement ? ruleChip(rule, statement) : [])),
       table,
-      h("div", { class: "al-as-counted-all" }, ...houses),
+      h("div", { class: "al-as-counted-all" }, ...this.houses(seats, rows)),
       all,
     )];
+  }
+
+  /** The storehouses as an inspection counted them, in the order of its board. */
+  houses(seats: Counted[], rows: Score["rows"]): HTMLElement[] {
+    return rows.flatMap(([seat]) => seats.filter((one) => one.seat === seat && one.isCounted)).map((one) => {
+      const name = seatName(one.seat, this.about);
+      const grid = h("div", { class: "al-count-grid", role: "img", "aria-label": one.cells.filter(({ code }) => code).map(({ code, wasHidden }) => `${this.about.items[code]?.name ?? code}, ${this.about.items[code]?.infamy ?? "?"} infamy${wasHidden ? ", lay hidden" : ""}`).join("; ") }, ...one.cells.map(({ code, wasHidden }) => {
+        const card = h("div", { class: wasHidden ? "al-card was-hidden" : "al-card" });
+        paint(card, { face: code ? "up" : "gap", item: code || null }, this.about);
+        return card;
+      }));
+      grid.style.setProperty("--across", String(one.columns));
+      return h("section", { class: "al-as-counted", "aria-label": `${name}, as counted` }, h("div", { class: "al-title" }, token(one.seat), `${name}, as counted: ${gain(one.counted)}`), grid);
+    });
   }
 }

@@ -66,7 +66,7 @@ export function infamyText(infamy: number): string {
 /** What a set of an item is worth and how infamous each is. */
 export function worth(item: Item | undefined): string {
   if (!item) return "value unknown";
-  const set = item.gold === null ? "makes no set" : `set worth ${item.gold} gold`;
+  const set = item.gold === null ? "can't be sold" : `a set sells for ${item.gold} gold`;
   return `${set}, ${signed(item.infamy)} infamy`;
 }
 
@@ -74,7 +74,7 @@ export function worth(item: Item | undefined): string {
 export function cellName(cell: Cell, about: Cards): string {
   if (cell.face === "gap") return `${cell.slot}, gap`;
   const item = cell.item ? `${itemName(cell.item, about.items)}` : null;
-  if (cell.face === "up") return `${cell.slot}, ${item ?? "item"}, revealed, ${worth(about.items[cell.item ?? ""])}`;
+  if (cell.face === "up") return `${cell.slot}, ${item ?? "item"}, face up, ${worth(about.items[cell.item ?? ""])}`;
   const others = cell.seen_by.filter((seat) => seat !== about.view);
   const known = others.length ? `, known to ${listed(others.map((seat) => seatName(seat, about)))}` : "";
   if (!item) return `${cell.slot}, hidden item${known}`;

@@ -5,16 +5,16 @@ import { ABOUT, pictureOf } from "../../table-of";
 
 test("a slot is named by place, item, face and worth", () => {
   const [up, known, gap, hidden] = ["CB", "[CB|p1]", ".", "[??|p2,p3]"].map((text, i) => cellOf(text, i, 3));
-  expect(cellName(up!, ABOUT)).toBe("a1, Crystal Ball, revealed, set worth 9 gold, 3 infamy");
-  expect(cellName(known!, ABOUT)).toBe("b1, hidden, you know it is Crystal Ball, set worth 9 gold, 3 infamy");
+  expect(cellName(up!, ABOUT)).toBe("a1, Crystal Ball, face up, a set sells for 9 gold, 3 infamy");
+  expect(cellName(known!, ABOUT)).toBe("b1, hidden, you know it is Crystal Ball, a set sells for 9 gold, 3 infamy");
   expect(cellName(gap!, ABOUT)).toBe("c1, gap");
   expect(cellName(hidden!, ABOUT)).toBe("a2, hidden item, known to p2 and p3");
 });
 
 test("special items make no set, and unknown items do not break anything", () => {
-  expect(worth(ABOUT.items.ML)).toBe("makes no set, 10 infamy");
+  expect(worth(ABOUT.items.ML)).toBe("can't be sold, 10 infamy");
   expect(worth(undefined)).toBe("value unknown");
-  expect(worth({ ...ABOUT.items.OW!, infamy: -2 })).toBe("set worth 3 gold, −2 infamy");
+  expect(worth({ ...ABOUT.items.OW!, infamy: -2 })).toBe("a set sells for 3 gold, −2 infamy");
 });
 
 test("round, phase, and the turn tracker of two players", () => {

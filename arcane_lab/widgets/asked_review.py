@@ -1,0 +1,62 @@
+"""The review that a table is asked for when its game is over, counted beside the work of a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from arcane_lab.core.background import Background
+from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.engine.game import BaseGame
+
+if TYPE_CHECKING:
+    from arcane_lab.advice.reviewing import Review
+
+#: Futures of each move: a review that somebody waits for is found in half a minute.
+FUTURES: Final = 100
+
+
+class AskedReview:
+    """Counts one review at a time; with a new wish an older one is given up.
+
+    From the thread that counts `found` is called with the review so far, again and again, and `failed` with the
+    reason where there is none. Neither is called with the lock of the thread held.
+    """
+
+    def __init__(self, found: Callable[[Review], None], failed: Callable[[str], None]) -> None:
+        self._background = Background("review", lambda error: None)
+        self._found, self._failed = found, failed
+        self._wanted = ""
+
+    def ask(self, game: BaseGame, seat: str, games: int = FUTURES) -> None:
+        """Count the review of a seat; what is counted for it already goes on."""
+        if self._wanted == seat:
+            return
+        self._wanted = seat
+        self._background.wish(lambda number: self._count(number, game, seat, games))
+
+    def forget(self) -> None:
+        """Nobody waits any more."""
+        self._wanted = ""
+        self._background.forget()
+
+    def close(self) -> None:
+        """Give everything up, for good."""
+        self._background.close()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until nothing is counted any more, at most so many seconds; whether that is so."""
+        return self._background.wait(seconds)
+
+    def _count(self, number: int, game: BaseGame, seat: str, games: int) -> None:
+        from arcane_lab.advice.decision_review import growing_review
+
+        try:
+            for review in growing_review(game, seat, games):
+                if not self._background.is_wanted(number):
+                    return
+                self._found(review)
+        except ArcaneLabError as problem:
+            self._wanted = ""
+            if self._background.is_wanted(number):
+                self._failed(str(problem))
