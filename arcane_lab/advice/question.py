@@ -23,6 +23,7 @@ from arcane_lab.engine.registry import find_game, games, part
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, GameSpec, seat_name, seat_number
 from arcane_lab.engine.stepping import Limits
+from arcane_lab.engine.wording import PLAIN, Names, filled, phrase
 from arcane_lab.simulation.plan import Plan, check_can_play, strategies_of
 
 Lens = Literal["known", "deal"]
@@ -213,9 +214,27 @@ def has_taken_back(game: BaseGame, seat: str) -> bool:
     return any(one.seat == seat for one in game.taken_back)
 
 
-def taken_back_note(seat: str) -> str:
+def taken_back_note(seat: str, names: Names = PLAIN) -> str:
     """What that means for an answer, in a sentence."""
-    return f"{seat} took back a move that showed a card, so it may know more than this assumes."
+    text = "{seat:took|took} back a move that showed a card, so {:they} may know more than this assumes."
+    return phrase(text, names, seat=seat)
+
+
+def who_plays_on(strategies: Mapping[str, str], names: Names = PLAIN) -> str:
+    """The strategy that decides for each seat in the futures, as a reader hears it.
+
+    >>> who_plays_on({"p1": "greedy", "p2": "random"})
+    'p1 greedy, p2 random'
+    >>> names = Names({"p1": "Player 1", "p2": "Careful"}, reader="p1")
+    >>> who_plays_on({"p1": "greedy", "p2": "greedy"}, names), who_plays_on({"p1": "greedy", "p2": "random"}, names)
+    ('everybody plays on as greedy', 'you play on as greedy, Careful plays on as random')
+    """
+    if names == PLAIN:
+        return ", ".join(f"{seat} {strategy}" for seat, strategy in strategies.items())
+    if len(set(strategies.values())) == 1:
+        return f"everybody plays on as {next(iter(strategies.values()))}"
+    text = "{seat:play on|plays on} as {strategy}"
+    return ", ".join(filled(text, names, seat=seat, strategy=strategy) for seat, strategy in strategies.items())
 
 
 def has_choice(game: BaseGame, at: int, seat: str) -> bool:

@@ -12,7 +12,7 @@ import numpy as np
 
 from arcane_lab import charts
 from arcane_lab.advice.estimates import Estimate, estimate, format_amount, mean
-from arcane_lab.advice.question import Question, score_of, taken_back_note, tie_break_of
+from arcane_lab.advice.question import Question, score_of, taken_back_note, tie_break_of, who_plays_on
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.printing import Drawn
@@ -287,8 +287,12 @@ class WhatIf(Drawn):
     @property
     def games_sentence(self) -> str:
         """How the figures were found."""
+        return self.games_for(PLAIN)
+
+    def games_for(self, names: Names) -> str:
+        """The same to a reader who hears the seats by these names."""
         end = "the end of the round" if self.question.until == "round" else "the end of the game"
-        who = ", ".join(f"{seat} {name}" for seat, name in self.strategies.items())
+        who = who_plays_on(self.strategies, checked_names(names))
         if self.is_exact:
             ways = "the one future there is" if self.games == 1 else f"all {self.games:,} futures that there are"
             return f"Exact: {ways}, played to {end} ({who})."
@@ -301,13 +305,17 @@ class WhatIf(Drawn):
     @property
     def note(self) -> str:
         """What the figures are and what they rest on, in sentences."""
-        parts = [self.lens_sentence, self.games_sentence]
+        return self.note_for(PLAIN)
+
+    def note_for(self, names: Names) -> str:
+        """The same to a reader who hears the seats by these names."""
+        parts = [self.lens_for(names), self.games_for(names)]
         if len(self.moves) > 1 and not self.is_exact:
             parts.append(f"Of {len(self.moves)} intervals each misses one time in twenty.")
         if self.question.left_out:
             parts.append(self.question.left_out)
         if self.question.has_taken_back:
-            parts.append(taken_back_note(self.seat))
+            parts.append(taken_back_note(self.seat, names))
         if self.why_plain:
             parts.append(self.why_plain)
         if self.assumed:

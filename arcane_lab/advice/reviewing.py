@@ -24,7 +24,7 @@ from arcane_lab.advice.luck_attribution import (
     label_of,
     signed,
 )
-from arcane_lab.advice.question import FutureArguments, Until, has_taken_back, taken_back_note
+from arcane_lab.advice.question import FutureArguments, Until, has_taken_back, taken_back_note, who_plays_on
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.printing import Brief, Drawn
@@ -384,8 +384,12 @@ class Review(Drawn):
     @property
     def note(self) -> str:
         """What the figures are and what they rest on, in sentences."""
+        return self.note_for(PLAIN)
+
+    def note_for(self, names: Names) -> str:
+        """The same to a reader who hears the seats by these names."""
         end = f"the end of the {self.until}"
-        who = ", ".join(f"{seat} {name}" for seat, name in self.strategies.items())
+        who = who_plays_on(self.strategies, checked_names(names))
         parts = [
             f"Estimates from {self.games:,} futures of each move, seed {self.seed}, played to {end} ({who}), with 95% "
             "intervals. The best move is found in one half of the futures and measured in the other, so that choosing "
@@ -396,7 +400,7 @@ class Review(Drawn):
         if self.is_partial:
             parts.insert(0, f"Interrupted: {len(self.decisions)} of {self.asked} decisions.")
         if has_taken_back(self._game, self.seat):
-            parts.append(taken_back_note(self.seat))
+            parts.append(taken_back_note(self.seat, names))
         if self.assumed:
             parts.append(f"This {pictures.assumed_line(self._game.name, self.assumed)}.")
         return " ".join([*parts, f"{versions()}."])

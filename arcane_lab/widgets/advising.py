@@ -103,7 +103,8 @@ def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
         other = ", or look with other eyes" if place.is_open else ""
         refused = phrase("{seat:decide} here. Go to a step at which you decide{other}.", names, seat=seat, other=other)
     elif count == 1:
-        refused = f"There is only one move here: {place.game.legal_moves(place.at, seat)[0]}."
+        (only,) = choices_of(place.game, seat, place.at, place.reader)
+        refused = f"There is only one move here: {called(only, only['text'])}."
     else:
         lenses = list(LENSES) if place.is_open else ["known"]
     return {

@@ -173,7 +173,7 @@ class Ranking:
             "rows": _rows(found),
             "called": [called(move) for move in found.moves],
             "sentence": found.lens_for(names),
-            "note": found.note.removeprefix(found.lens_sentence).strip(),
+            "note": found.note_for(names).removeprefix(found.lens_for(names)).strip(),
             "headline": _headline(found, called),
         }
         if self.reasons is not None:

@@ -95,7 +95,7 @@ def review_to_message(review: Review, game: BaseGame, reader: Reader) -> dict[st
         "who": names[review.seat],
         "marks": marks,
         "moments": moments,
-        "note": review.note,
+        "note": review.note_for(names),
     }
     message |= {"games": review.games, "until": review.until, "unit": review.score.title, "rounds": _rounds(game)}
     if review.is_partial:

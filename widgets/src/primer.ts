@@ -3,7 +3,7 @@ import { h, setAttribute } from "./dom";
 import type { About } from "./types";
 
 /** Entries that are seen at once; the others fold away. */
-const IN_SHORT = 3;
+export const IN_SHORT = 3;
 
 const folded = (text: string) => h("summary", { "data-lm-suppress-shortcuts": "true" }, text);
 

@@ -8,6 +8,7 @@ import { h, letShortcutsThrough, setAttribute } from "./dom";
 import type { Board, Faces, Game, Target } from "./game";
 import { Ghosts } from "./ghosts";
 import { help } from "./help";
+import { Intro } from "./intro";
 import { LinesPanel, Sight } from "./lines";
 import { Log } from "./log";
 import { Mail } from "./mail";
@@ -46,6 +47,10 @@ export abstract class TableParts {
   protected readonly speech = new Speech(this.status);
   protected readonly remark = h("div", { class: "al-remark" });
   protected readonly primer = new Primer();
+  protected readonly intro = new Intro(
+    (text) => this.speech.say(text),
+    () => this.prompt.focus(),
+  );
   protected readonly strip = new ReviewStrip((at) => {
     this.controls.pause();
     this.go(at);
@@ -152,12 +157,14 @@ export abstract class TableParts {
     this.board.element.addEventListener("click", ({ target }) => this.walk.isOn && !(target as Element).closest("button") && this.endWalk(this.story.within(this.saving.at)));
     this.end = new EndScreen(!!about.isRecord, this.faces, { again: (seed) => this.send("rematch", { move: seed }), go: (at) => this.go(at), turn: () => this.turnEnd(), say: (text) => this.say(text, true), beside: () => this.board.atEnd?.(this.story) });
     this.story = this.tellAnew();
-    this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
+    const isNew = !!this.model.get("ask") && !this.hasMoved();
+    this.primer.update(about, () => isNew);
+    this.intro.update(about, isNew);
     const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, ...(this.board.action ? [this.board.action] : []), this.end.actions, this.drawer.opener);
     this.prompt.element.append(this.whatIf.bar);
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
-    (this.board.tray ?? this.board.element).append(this.prompt.many, this.whatIf.said);
+    (this.board.tray ?? this.board.element).append(this.intro.element, this.prompt.many, this.whatIf.said);
     this.board.news?.append(this.whatIf.three, this.strip.decided);
     const board = h("div", { class: "al-board" }, this.end.element, this.board.element, this.extra.element, this.remark);
     this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element)), this.status);

@@ -11,8 +11,8 @@ from arcane_lab.engine.wording import names_for
 from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 
 _TURN: Final = (
-    "Draw a card from the deck or the discard. Then play a card of your stash into a slot of your storehouse: what was"
-    " there goes to the discard. Or discard a card instead."
+    "Draw a card from the deck or the discard. Then play a card of your stash into a slot: what was there goes to the "
+    "discard. Or discard a card instead."
 )
 _TWO: Final = (
     "With two players you take a hidden card that you replace into your stash, and discard a card. Nobody can end a "

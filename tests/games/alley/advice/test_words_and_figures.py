@@ -110,7 +110,7 @@ def test_an_answer_says_how_it_was_found():
     assert answer([[3, 4]])._subtitle()[0] == "what p1 knows, 2 futures, seed 5; bars are 95% intervals"
     taken = answer([[3, 4]])
     told = replace(taken, question=replace(taken.question, has_taken_back=True), why_plain="It was slow.")
-    assert "p1 took back a move that showed a card, so it may know more than this assumes. It was slow. " in told.note
+    assert "p1 took back a move that showed a card, so they may know more than this assumes. It was slow. " in told.note
 
 
 def test_until_the_end_of_the_game_shares_of_wins_rank():

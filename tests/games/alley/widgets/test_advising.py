@@ -102,7 +102,9 @@ def test_the_panel_has_the_very_answer_of_what_if():
     told, found = widget.advice, al.what_if(widget.game, "p1", games=6, mode="plain")
     assert (told["state"], told["games"], told["lens"], told["at"]) == ("done", 6, "known", widget.at)
     assert told["sentence"] == found.lens_sentence.replace("p1 knows", "you know").replace("they cannot", "you cannot")
-    assert found.games_sentence in told["note"]
+    names = widget.game.names_for("p1")
+    assert found.games_for(names) in told["note"]
+    assert "everybody plays on as greedy" in told["note"]
     assert "assumed card values" in told["note"]
     assert [row[0] for row in told["rows"]] == list(found.moves)
     for move, value, low, high, behind, word in told["rows"]:
@@ -483,7 +485,8 @@ def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
     review = begun_review()
     widget = show(ended().fork(), review=review)
     assert widget.seat == "p1"
-    strip = review.strip(names_for(widget.game.players, widget.game.seats, "p1"))
+    names = names_for(widget.game.players, widget.game.seats, "p1")
+    strip = review.strip(names)
     marks = [
         [
             *(mark[name] for name in ("step", "move", "luck")),
@@ -499,9 +502,9 @@ def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
     assert "for what you knew" in words
     assert not re.search(r"AA-|\breveal [abc]|\bplay [A-Z]{2}\b|\bdraw deck", words)
     moments = [[moment.step, moment.label] for moment in review.moments]
-    told = widget.review
+    told, note = widget.review, review.note_for(names)
     assert {name: told[name] for name in ("seat", "who", "note", "games", "until", "unit", "wins")} == {
-        "seat": "p1", "who": "you", "note": review.note, "games": 2, "until": "round", "unit": "gold", "wins": None
+        "seat": "p1", "who": "you", "note": note, "games": 2, "until": "round", "unit": "gold", "wins": None
     }  # fmt: skip
     assert [mark[:8] for mark in told["marks"]] == marks
     # As the board shows it: the move that was made, and a better one where it was bad.

@@ -117,7 +117,7 @@ def test_a_record_that_names_no_place_or_seat_has_a_problem(entry: dict[str, Any
 def test_advice_says_that_the_seat_may_know_more_than_it_assumes() -> None:
     game = at_a_play()
     move = next(move for move in game.legal_moves() if move.text.startswith("play "))
-    told = "p1 took back a move that showed a card, so it may know more than this assumes."
+    told = "p1 took back a move that showed a card, so they may know more than this assumes."
     assert told not in al.what_if(game, "p1", games=2, mode="plain").note
     game.play(move)
     game.undo()
