@@ -20,7 +20,7 @@ from arcane_lab.games.rising.rules.sizes import EVENT_WIDTH, MOVE_ROOM
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Phase, Verb
 from arcane_lab.games.rising.strategies import STRATEGIES
-from arcane_lab.games.rising.text import drawing, moves, picking, refusals, sentences
+from arcane_lab.games.rising.text import asking, board_facts, drawing, moves, picking, refusals, sentences
 from arcane_lab.games.rising.text.names import PHASES, STEPS
 
 _LOG: Final = ("log", "log_count", "log_on", "spare", "room")
@@ -161,12 +161,15 @@ GAME: Final = GameSpec(
         warning=lambda state, seat: None,
         hidden_move=_hidden_move,
         open_move=_open_move,
+        question=asking.prompt,
     ),
     knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal"),
     board=Board(
         picture=drawing.picture,
         text=drawing.text_drawing,
         html=drawing.html_drawing,
+        facts=board_facts.facts_of,
+        picks=picking.picks_of,
         next_picks=picking.next_picks,
         attempt=picking.attempt,
         scores=("total", "vp", "artifact_vp", "resource_vp"),
