@@ -22,6 +22,7 @@ from arcane_lab.games.rising.rules.words import Phase, Verb
 from arcane_lab.games.rising.strategies import STRATEGIES
 from arcane_lab.games.rising.text import asking, board_facts, drawing, moves, picking, refusals, sentences
 from arcane_lab.games.rising.text.names import PHASES, STEPS
+from arcane_lab.games.rising.text.revealed import moments_of
 
 _LOG: Final = ("log", "log_count", "log_on", "spare", "room")
 
@@ -172,6 +173,7 @@ GAME: Final = GameSpec(
         picks=picking.picks_of,
         next_picks=picking.next_picks,
         attempt=picking.attempt,
+        moments=moments_of,
         scores=("total", "vp", "artifact_vp", "resource_vp"),
         score_names=("total", "points", "points of artifacts", "points of resources"),
     ),

@@ -10,7 +10,9 @@ import { MoonBoard, pairOf } from "./moons";
 import { Path } from "./path";
 import { Picker, type Paid } from "./picker";
 import { Pyramid } from "./pyramid";
+import { Reveal, revealMoments } from "./reveal";
 import { Score } from "./score";
+import type { Story } from "../../steps";
 import { SeatPanel } from "./seat";
 import type { About, Ask, Picture, Seat } from "./types";
 import { codesIn } from "./words";
@@ -31,6 +33,7 @@ class Table implements Board {
   private readonly picker: Picker;
   private readonly path: Path;
   private readonly score: Score;
+  private readonly reveal: Reveal;
   private readonly passing = h("section", { class: "ar-passing", "aria-label": "Where hands go" });
   private readonly seats = h("div", { class: "ar-seats" });
   private readonly lowest = h("span", { class: "ar-row-turn", "aria-hidden": "true" });
@@ -50,9 +53,10 @@ class Table implements Board {
     this.picker = new Picker(about, mean);
     this.path = new Path(about, pick);
     this.score = new Score(about);
+    this.reveal = new Reveal(about);
     this.action = h("span", { class: "ar-actions" }, this.picker.action, this.path.action);
     this.hand.element.prepend(this.lowest);
-    const work = h("div", { class: "ar-work" }, this.hand.element, this.picker.element, this.path.element, this.score.element, this.tray);
+    const work = h("div", { class: "ar-work" }, this.hand.element, this.picker.element, this.path.element, this.reveal.element, this.score.element, this.tray);
     this.element.append(h("div", { class: "ar-sky" }, this.moons.element, this.pyramid.element), this.mat.element, work, h("div", { class: "ar-side" }, this.passing, this.seats, this.news));
   }
 
@@ -74,7 +78,8 @@ class Table implements Board {
     this.picker.update(paid, prices?.[paid?.code ?? ""], own, ask?.board?.costs ?? []);
     this.path.update(this.picker.isOpen ? null : ask);
     this.score.update(picture);
-    const isHand = !this.picker.isOpen && !this.path.isOpen && picture.phase !== "over";
+    const isShown = this.reveal.update(picture);
+    const isHand = !this.picker.isOpen && !this.path.isOpen && !isShown && picture.phase !== "over";
     const codes = isSolo ? (picture.rows?.[0] ?? []).filter((code) => code in this.about.items) : codesIn(own.hand);
     this.hand.update(codes, this.handTitle(picture, own, ask, isSolo), mark, ask && picture.step === "draft" ? prices : null, ask?.board?.cast ?? null);
     setAttribute(this.hand.element, "hidden", !isHand);
@@ -170,6 +175,10 @@ class Table implements Board {
     if (part === "discards") return this.mat.discards;
     if (part === "artifacts") return this.mat.besides;
     return part === "hand" || part === "choice" ? this.hand.element : this.mat.column(part);
+  }
+
+  moments(story: Story, at: number) {
+    return revealMoments(story, at);
   }
 
   key(key: string): Target | undefined {
