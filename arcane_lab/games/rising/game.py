@@ -163,6 +163,8 @@ GAME: Final = GameSpec(
         hidden_move=_hidden_move,
         open_move=_open_move,
         question=asking.prompt,
+        recap="text.recap",
+        outcome="outcome",
     ),
     knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal"),
     board=Board(
@@ -175,7 +177,7 @@ GAME: Final = GameSpec(
         attempt=picking.attempt,
         moments=moments_of,
         scores=("total", "vp", "artifact_vp", "resource_vp"),
-        score_names=("total", "points", "points of artifacts", "points of resources"),
+        score_names=("points", "points in play", "points of artifacts", "points of resources"),
     ),
     loop=Loop(
         module="play",

@@ -40,5 +40,3 @@ def _told(event: Event, names: Names) -> str:
     if _verb(event) == "cast":
         return filled("{seat:cast}", names, seat=event.seat)
     return filled("{seat:prepare} {card}", names, seat=event.seat, card=event.name or "a card")
-
-
