@@ -26,7 +26,7 @@ export class Pyramid {
       return h("span", { class: "ar-low ar-card", "data-edge": edgeOf(this.about.items[code]), "data-kind": this.about.items[code]?.kind, title: spoken(code, this.about) }, ...face(code, this.about));
     });
     const known = row.filter((code) => code in this.about.items);
-    const words = `Turn ${number}: ${known.length ? known.map((code) => nameOf(code, this.about)).join(", ") : `${row.length} cards face down`}`;
+    const words = `Turn ${number}: ${known.length ? known.map((code) => nameOf(code, this.about)).join(", ") : `${row.length} ${row.length === 1 ? "card" : "cards"} face down`}`;
     return h("li", { class: "ar-pyramid-row" }, h("span", { class: "ar-row-turn", "aria-hidden": "true" }, h("b", {}, String(number)), pairOf(pair, false)), h("span", { class: "ar-low-cards", "aria-hidden": "true" }, ...cards), h("span", { class: "al-spoken" }, words));
   }
 }
