@@ -74,9 +74,12 @@ def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:
         if other != seat and own:
             told = [_sentence(event.told(names)) for event in own if event.kind in ("shown", "moved", "used_up")]
             change = change_of(own, other)
-            line = " ".join([*told, *([begun(f"{names[other]}: {change}.")] if change else [])])
-            if line:
-                found.append([line])
+            if told and change:
+                told[-1] = f"{told[-1].removesuffix('.')}: {change}."
+            elif change:
+                told = [begun(f"{names[other]}: {change}.")]
+            if told:
+                found.append([" ".join(told)])
     return found
 
 
