@@ -27,13 +27,14 @@ class NextPick:
     """What may be picked next where a decision has very many answers, and the first of the moves that it leads to.
 
     `label` stands on its button, and `count` says in how many ways it goes on: a pick that goes on in one makes its
-    move.
+    move. `before` is what is pointed at before it.
     """
 
     target: str
     label: str
     first: str
     count: int = 1
+    before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -67,6 +67,8 @@ class TableWidget(Advising, MessagingWidget):
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
         **dict.fromkeys(("play", "undo", "line", "see", "see_surely", "rematch", "review"), _SEEN),
         "why_not": {"picks": "text", "at": "number", "line": "text"},
+        # To play what was pointed at, piece by piece, where the browser does not know all moves.
+        "mean": {"picks": "long text", "at": "number", "line": "text"},
         # Of very many moves: what may be picked behind some picks (empty: begin anew).
         "ways": {"picks": "long text", "at": "number", "line": "text"},
         **ADVISING,
@@ -384,7 +386,7 @@ class TableWidget(Advising, MessagingWidget):
         if do == "ways":
             self._show_ways(message.fields["picks"], at)
             return ""
-        if is_try:
+        if "picks" in message.fields:
             move = self._meant(message.fields["picks"], at)
         steps = len(self._game.steps)
         if self.may_branch and not (self._is_played and at == steps):

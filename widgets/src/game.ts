@@ -64,8 +64,9 @@ export interface Board {
   moments?(story: Story, at: number): Moment[];
 }
 
-/** Makes a board: all of it, or the places of the seats alone. */
-export type MakeBoard = (about: About, pick: (target: Target) => void, isWhole: boolean) => Board;
+/** Makes a board: all of it, or the places of the seats alone. `mean` makes the move that some targets are, one after the other,
+ * where the browser does not know all moves. */
+export type MakeBoard = (about: About, pick: (target: Target) => void, isWhole: boolean, mean?: (targets: Target[]) => void) => Board;
 
 /** Where a position stands, whose turn it is, and what must not be missed. */
 export interface Headline {

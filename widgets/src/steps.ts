@@ -45,7 +45,7 @@ export class Story<P extends Picture = Picture> {
     items: Record<string, { name: string }> = {},
     private readonly names: Record<string, string> = {},
   ) {
-    this.words = steps.flatMap((step) => step.w ?? []).map((word) => word.replace(/\$(..)/g, (sign, code) => items[code]?.name ?? sign));
+    this.words = steps.flatMap((step) => step.w ?? []).map((word) => withNames(word, items));
     this.changes = steps.flatMap((step) => Object.entries(step.d));
     for (const step of steps) for (const id in step.r) this.rules.set(id, step.r[id]!);
     this.pictures = [start];
@@ -131,4 +131,15 @@ export class Story<P extends Picture = Picture> {
   word(number: number): string {
     return this.words[number]?.split("\t")[0] ?? "";
   }
+}
+
+/** A text with the names of cards in place of their codes (`$OW`); of two codes that fit the longer one is meant. */
+function withNames(text: string, items: Record<string, { name: string }>): string {
+  return text.replace(/\$(\w+)/g, (sign, word: string) => {
+    for (let end = word.length; end; end--) {
+      const card = items[word.slice(0, end)];
+      if (card) return card.name + word.slice(end);
+    }
+    return sign;
+  });
 }

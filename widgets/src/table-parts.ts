@@ -150,7 +150,7 @@ export abstract class TableParts {
     this.faces = this.game.faces(about);
     this.log = new Log(about, (at) => this.go(at));
     this.extra = new Extra(about, this.faces);
-    this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
+    this.board = this.game.makeBoard(about, (target) => this.pick(target), true, (targets) => this.send("mean", { picks: targets.join(", ") }));
     this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.back(), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip(), (told) => this.turnsOf(told));
     watchPointing(this.board.element, (at, isFocused) => this.pointAt(at, isFocused));
     // While moves are shown, a click anywhere on the board goes to their end, and is no choice.

@@ -42,7 +42,7 @@ export class Table extends TableDrawing {
   /** Somebody has chosen a move: make it, or take it as the guess that is asked for. */
   protected answer(move: string): void {
     const onward = this.ask?.moves.find(({ text, count }) => count && text === move);
-    if (onward) return this.send("ways", { picks: [...this.soFar, ...onward.ways[0]!].join(", ") });
+    if (onward) return this.send("ways", { picks: [...this.soFar, onward.text].join(", ") });
     if (!this.whatIf.takes(move)) return this.send("play", { move });
     this.choose([]);
   }

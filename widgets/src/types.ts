@@ -362,7 +362,7 @@ export type Model = AnyModel<Traits & Record<string, unknown>>;
 
 /** What the browser asks of Python, of a move or of what was pointed at; `at` is the number of steps it has seen. */
 export interface Intent {
-  do: "play" | "why_not" | "ways" | "undo" | "line" | "see" | "see_surely" | "rematch" | "review";
+  do: "play" | "mean" | "why_not" | "ways" | "undo" | "line" | "see" | "see_surely" | "rematch" | "review";
   move?: string;
   picks?: string;
   at: number;

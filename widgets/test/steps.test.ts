@@ -36,6 +36,14 @@ test("changes that come again are told by their numbers, and names by their code
   expect(story.events(third)[0]!.text).toBe("p1 draws an Older Wand, not $XX, for $5");
 });
 
+test("a code of any length stands for a name; of two that fit the longer one is meant", () => {
+  const [first] = STEPS;
+  const items = { SG: { name: "Starter" }, SGR: { name: "Simple Growth" }, OW: { name: "Older Wand" } };
+  const step = { ...first!, w: ["You choose $SGR, then $SG. Three $OWs."], e: [[0, 1]] as [number, number][], l: [], n: [] };
+  const story = new Story(pictureOf(), [step], undefined, items);
+  expect(story.events(step)[0]!.text).toBe("You choose Simple Growth, then Starter. Three Older Wands.");
+});
+
 test("steps outside the story are brought inside", () => {
   const story = new Story(pictureOf(), STEPS);
   expect([-3, 99, NaN, 1.2].map((at) => story.within(at))).toEqual([0, 2, 0, 1]);

@@ -23,8 +23,9 @@ from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Phase, Verb
 from arcane_lab.games.rising.score_ledger import ScoreLedger
 from arcane_lab.games.rising.strategies import STRATEGIES
-from arcane_lab.games.rising.text import drawing, moves, picking, refusals, sentences
+from arcane_lab.games.rising.text import asking, board_facts, drawing, moves, picking, refusals, sentences
 from arcane_lab.games.rising.text.names import PHASES, STEPS
+from arcane_lab.games.rising.text.revealed import moments_of
 
 _LOG: Final = ("log", "log_count", "log_on", "spare", "room")
 
@@ -181,16 +182,22 @@ GAME: Final = GameSpec(
         warning=lambda state, seat: None,
         hidden_move=_hidden_move,
         open_move=_open_move,
+        question=asking.prompt,
+        recap="text.recap",
+        outcome="outcome",
     ),
     knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal"),
     board=Board(
         picture=drawing.picture,
         text=drawing.text_drawing,
         html=drawing.html_drawing,
+        facts=board_facts.facts_of,
+        picks=picking.picks_of,
         next_picks=picking.next_picks,
         attempt=picking.attempt,
+        moments=moments_of,
         scores=("total", "vp", "artifact_vp", "resource_vp"),
-        score_names=("total", "points", "points of artifacts", "points of resources"),
+        score_names=("points", "points in play", "points of artifacts", "points of resources"),
     ),
     loop=Loop(
         module="play",

@@ -9,7 +9,7 @@ from typing import Any
 from arcane_lab.core.html import table
 from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Reader
-from arcane_lab.games.rising.rules.scores import rating_of
+from arcane_lab.games.rising.rules.scores import rating_of, worth_of_artifact
 from arcane_lab.games.rising.rules.sizes import COLUMNS
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Ask, Phase
@@ -17,12 +17,15 @@ from arcane_lab.games.rising.text.names import PHASES, SEATS, STEPS, TABLE, code
 from arcane_lab.games.rising.text.refusals import ASKED
 from arcane_lab.games.rising.text.showing import (
     discards_of,
+    gives_to,
     mat_of,
     moon_sections,
+    pyramid_rows,
     pyramid_text,
     removed_text,
     scores_of,
     view_of_seat,
+    worth_of_resources,
 )
 
 Picture = dict[str, Any]
@@ -52,6 +55,7 @@ def picture(state: State, reader: Reader = None) -> Picture:
         "asked_spell": code_of(state.asked_spell) if state.step == Ask.ACTIVATE else None,
         "moons": moon_sections(state, viewer),
         "pyramid": pyramid_text(state, viewer) if state.seats == 1 else None,
+        "rows": pyramid_rows(state, viewer) if state.seats == 1 else None,
         "removed": removed_text(state) if state.seats == 1 else None,
         "seats": [_seat(state, seat, viewer) for seat in range(state.seats)],
         "winners": list(seats_in(state.winners, state.seats)) if state.phase == Phase.OVER else [],
@@ -67,9 +71,13 @@ def _seat(state: State, seat: int, viewer: int) -> Picture:
         "scores": scores_of(state, seat),
         **scores_of(state, seat),
         "resources": list(state.supply[seat * COLUMNS : (seat + 1) * COLUMNS]),
+        "worth": worth_of_resources(state, seat),
+        "held": state.hand_count[seat] if state.seats > 1 else 0,
+        "gives_to": gives_to(state, seat),
         **view_of_seat(state, viewer, seat),
         "columns": [[{"card": code_of(one.card), "markers": one.markers} for one in column] for column in mat.columns],
         "artifacts": [code_of(card) for card in mat.artifacts],
+        "artifact_worth": [worth_of_artifact(state, seat, card) for card in mat.artifacts],
         "pile": [{"card": code_of(o.card), "down": o.is_down} for o in discards_of(state, viewer, seat)],
     }
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from arcane_lab.games.rising.rules.memory import cast_since, knows_choice, knows_discard, last_seen
+from arcane_lab.games.rising.rules.memory import cast_since, knows_choice, knows_discard, last_seen, pass_direction
 from arcane_lab.games.rising.rules.moves import payment_of, spell_of, verb_of
 from arcane_lab.games.rising.rules.scores import artifact_points, resource_points, total_of
 from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, COLUMN_ROOM, COLUMNS, DISCARD_ROOM, HAND, TURNS
 from arcane_lab.games.rising.rules.state import State
-from arcane_lab.games.rising.rules.words import Phase, Reading, Verb
-from arcane_lab.games.rising.text.names import NOTHING, TABLE, UNNAMED, code_of
+from arcane_lab.games.rising.rules.words import Column, Phase, Reading, Verb
+from arcane_lab.games.rising.text.names import NOTHING, SEATS, TABLE, UNNAMED, code_of
 from arcane_lab.games.rising.text.notation import (
     GONE,
     Lying,
@@ -120,6 +120,31 @@ def pyramid_text(state: State, viewer: int) -> str:
     if state.seats > 1 or state.phase == Phase.OVER:
         return NOTHING
     return write_pyramid(state.pyramid, state.turn, viewer != TABLE)
+
+
+def pyramid_rows(state: State, viewer: int) -> list[list[str]]:
+    """The rows that are left of a pyramid, the lowest first, card by card as a viewer may see them."""
+    text = pyramid_text(state, viewer)
+    return [] if text == NOTHING else [row.split() for row in reversed(text.split(" / "))]
+
+
+def gives_to(state: State, seat: int) -> str | None:
+    """Who gets the hand of a seat when this turn ends; nobody where the round or the game ends with it."""
+    if state.seats == 1 or state.turn == TURNS or state.phase == Phase.OVER:
+        return None
+    return SEATS[(seat + pass_direction(state)) % state.seats]
+
+
+def worth_of_resources(state: State, seat: int) -> list[int | None]:
+    """What the resources of a seat are worth now, kind by kind; None where an option counts several kinds together."""
+    first = seat * COLUMNS
+    worth: list[int | None] = []
+    for kind, count in enumerate(state.supply[first : first + COLUMNS]):
+        if kind in (Column.BLOOD, Column.ALCHEMY):
+            worth.append(-count if kind == Column.BLOOD else count)
+        else:
+            worth.append(None if state.values.remainder_rule == Reading.REST_POOLED else count // 3)
+    return worth
 
 
 def removed_text(state: State) -> str:

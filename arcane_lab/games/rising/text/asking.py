@@ -1,0 +1,170 @@
+"""What a seat is asked, in words to the person who sits there, with what its board shows: prices and the cast."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from arcane_lab.core.text import counted, listed
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.prompt import Prompt
+from arcane_lab.games.rising.cards.effects import TITLES, amount_of
+from arcane_lab.games.rising.rules import listing
+from arcane_lab.games.rising.rules.moves import paid_of, payment_of, size_of, spell_of, verb_of
+from arcane_lab.games.rising.rules.scores import resource_points
+from arcane_lab.games.rising.rules.sizes import CLAUSES, COLUMNS, TURNS
+from arcane_lab.games.rising.rules.state import State
+from arcane_lab.games.rising.rules.supply import discounted, fill_generic, fill_spendable, fixed_spend
+from arcane_lab.games.rising.rules.words import Ask, Before, Cast, Column, Reading, Verb
+from arcane_lab.games.rising.text import path
+from arcane_lab.games.rising.text.moves import by_what, legal_moves
+from arcane_lab.games.rising.text.names import code_of, name_of
+from arcane_lab.games.rising.text.showing import hand_of
+
+_HIDDEN: Final = "Nobody sees this before all have chosen."
+_ORDER: Final = "Your evergreens come up besides the others."
+
+
+def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
+    """What a seat is asked after so many steps, as it may know it."""
+    state, number = game.at(at), game.seats.index(seat)
+    if state.step == Ask.DRAFT:
+        return _draft(state, number)
+    if state.step == Ask.ACTIVATE:
+        return _activate(game, state, number, at)
+    return Prompt(question=_question(state), board=_prices(state, number))
+
+
+def _question(state: State) -> str:
+    """What is asked besides a draft and a cast."""
+    event = state.event_card
+    if state.step == Ask.ANOTHER:
+        by = state.frame_spell[state.frame_count - 1] if state.frame_count else event
+        return f"Which spell does {name_of(by)} activate?"
+    if state.step == Ask.PICK:
+        return f"Which spell does {name_of(event)} cast?"
+    if state.step == Ask.ORDER:
+        return "When do your evergreens come up?"
+    column = TITLES[state.clause_what[event * CLAUSES + state.event_clause]]
+    if state.step == Ask.MOVE:
+        return f"Which card moves to {column}?"
+    return f"{name_of(state.target)}: to the top or to the bottom of {column}?"
+
+
+def _draft(state: State, seat: int) -> Prompt:
+    comes = cast_list(state, seat)
+    cast = f"Cast: {counted(len(comes), 'spell comes', 'spells come')} up ({_columns_in_words(state)})."
+    hands = hand_of(state, seat)
+    where = "of the lowest row " if state.seats == 1 else ""
+    return Prompt(
+        question=f"Take one card{' of the lowest row' if where else ''}. "
+        f"Prepare it, or discard it to cast {_columns_in_words(state)}.",
+        hint=_HIDDEN if state.seats > 1 else "The rest of that row leaves the game.",
+        after=cast if state.seats == 1 else f"{cast} {_HIDDEN}",
+        picked={f"hand {code_of(card)}": f"{name_of(card)}: prepare it, or cast with it?" for card in hands},
+        board={"cast": [code_of(spell) for spell in comes], **_prices(state, seat)},
+    )
+
+
+def _columns_in_words(state: State) -> str:
+    """What a cast of this turn brings up."""
+    if state.turn == TURNS:
+        return "the lowest spell of each column"
+    one, two = sorted((state.moon[2 * state.turn - 2], state.moon[2 * state.turn - 1]))
+    return TITLES[one] if one == two else f"{TITLES[one]} and {TITLES[two]}"
+
+
+def cast_list(state: State, seat: int) -> list[int]:
+    """The spells that a cast of a seat would bring up now, in their order."""
+    trial = state.copy()
+    trial.actor, trial.cast_kind = seat, Cast.TURN
+    listing.list_spells(trial, seat)
+    order = state.values.evergreen_order
+    listing.insert_extras(trial, seat, 0 if order == Reading.EVERGREEN_CHOICE else order)
+    return trial.queue[: trial.queue_count]
+
+
+def _activate(game: BaseGame, state: State, seat: int, at: int) -> Prompt:
+    stones = path.stones_of(game, seat, at)
+    here = next(number for number, stone in enumerate(stones, 1) if stone["state"] == "asked")
+    name = name_of(state.asked_spell)
+    change = stones[here - 1]["change"]
+    return Prompt(
+        question=f"Spell {here} of {len(stones)}: {name}. Activate it?",
+        hint=f"It {_change_in_words(change)}. If you do and it ended now: {stones[here - 1]['figures'][-1]} points.",
+        board={"path": stones, "start": path.figures_of(state, seat), **_prices(state, seat)},
+    )
+
+
+def _change_in_words(change: list[int]) -> str:
+    """What a spell takes and gives: five resources and points.
+
+    >>> _change_in_words([-2, 0, 0, 0, 2, 0]), _change_in_words([0] * 6)
+    ('takes 2 charms and gives 2 gold', 'changes nothing')
+    """
+    gives = [amount_of(kind, count) for kind, count in enumerate(change[:COLUMNS]) if count > 0]
+    takes = [amount_of(kind, -count) for kind, count in enumerate(change[:COLUMNS]) if count < 0]
+    if change[COLUMNS]:
+        gives.append(counted(change[COLUMNS], "point"))
+    parts = ([f"takes {listed(takes)}"] if takes else []) + ([f"gives {listed(gives)}"] if gives else [])
+    return " and ".join(parts) or "changes nothing"
+
+
+# --- prices -----------------------------------------------------------------------------------------------------
+
+
+def _prices(state: State, seat: int) -> dict[str, Any]:
+    """For each card that may be paid for: both prices, and what is laid out for them; and what resources cost then."""
+    found: dict[str, Any] = {}
+    for moves in by_what(legal_moves(state, seat)).values():
+        spell, verb = spell_of(moves[0]), verb_of(moves[0])
+        if verb in (Verb.PREPARE, Verb.ACTIVATE):
+            found[code_of(spell)] = _price(state, seat, spell, verb, moves)
+    held = state.supply[seat * COLUMNS : (seat + 1) * COLUMNS]
+    return {"prices": found, "costs": [_costs(state, seat, kind, count) for kind, count in enumerate(held)]}
+
+
+def _price(state: State, seat: int, spell: int, verb: int, moves: list[int]) -> dict[str, Any]:
+    """What is laid out for a price at first: the discounted one, and of any kind that which leaves most at the end."""
+    payments = [payment_of(move) for move in moves]
+    if verb == Verb.PREPARE:
+        cheap, size = discounted(state, spell), state.generic_count[spell]
+        fill_generic(state, seat)
+    else:
+        cheap, size = 0, size_of(fixed_spend(state, spell)) + state.spend_any[spell]
+        if state.before[spell] == Before.SPEND and state.spend_any[spell]:
+            fill_spendable(state, seat, spell)
+    may = [int(most > 0) for most in state.room[:COLUMNS]]
+    mixes = [payment for payment in payments if size and size_of(payment) == size]
+    first = min(mixes, key=lambda payment: _loss(state, seat, payment)) if mixes else None
+    return {
+        "cheap": _tokens(cheap) if cheap and cheap in payments else None,
+        "any": None if first is None else _tokens(first),
+        "size": size,
+        "may": may,
+        "several": len(moves) > 1,
+    }
+
+
+def _loss(state: State, seat: int, payment: int) -> tuple[int, int, int]:
+    """How dear a payment is: the gold in it first, then what the resources that are left are worth."""
+    trial = list(state.supply)
+    for kind in range(COLUMNS):
+        state.supply[seat * COLUMNS + kind] -= paid_of(payment, kind)
+    worth = resource_points(state, seat)
+    state.supply[:] = trial
+    return paid_of(payment, Column.ALCHEMY), -worth, payment
+
+
+def _tokens(payment: int) -> list[int]:
+    return [paid_of(payment, kind) for kind in range(COLUMNS)]
+
+
+def _costs(state: State, seat: int, kind: int, held: int) -> list[int]:
+    """What it takes from the end, in points, to pay 0, 1, 2 … of a kind and nothing else."""
+    before, found = resource_points(state, seat), []
+    at = seat * COLUMNS + kind
+    for count in range(min(held, 12) + 1):
+        state.supply[at] -= count
+        found.append(before - resource_points(state, seat))
+        state.supply[at] += count
+    return found

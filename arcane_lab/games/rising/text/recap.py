@@ -1,0 +1,104 @@
+"""What a turn came to, in a line: what others chose and what they got by it, and what became of the own figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Event, Step
+from arcane_lab.engine.wording import Names, Now, Parts, begun
+from arcane_lab.games.rising.cards.effects import RESOURCES, amount_of
+
+#: What everybody sees anyway, or what is told by what comes of it.
+_QUIET = ("moons", "moons_back", "hands", "turn_ended", "activated", "paid", "marked", "laid", "cleared", "event_done")
+#: What is told as a sum.
+_SUMS = ("gained", "lost", "vp")
+
+
+def line_of(events: Sequence[Event], by: str, names: Names) -> Parts:
+    """A turn of a seat, as far as it has come, in a line, piece by piece."""
+    return [" ".join(deed_of_all(events, names))]
+
+
+def deed_of(event: Event, names: Names) -> str:
+    """An event as a piece of such a line, which may be empty."""
+    return "" if event.kind in _QUIET else _sentence(event.told(names))
+
+
+def deed_of_all(events: Iterable[Event], names: Names) -> list[str]:
+    """What was done, sentence by sentence; what a seat gained and lost is added up."""
+    events = list(events)
+    told = [_sentence(event.told(names)) for event in events if event.kind not in (*_QUIET, *_SUMS, "dealt", "skipped")]
+    for seat in dict.fromkeys(event.seat for event in events if event.kind in _SUMS and event.seat):
+        change = change_of(events, seat)
+        if change:
+            told.append(begun(f"{names[seat]}: {change}."))
+    return told or [_sentence(event.told(names)) for event in events[:1]]
+
+
+def change_of(events: Iterable[Event], seat: str) -> str:
+    """What became of the figures of a seat in all: `+2 charms, +3 points, −1 gold`."""
+    found: dict[str, int] = {}
+    for event in events:
+        for one in event.changes:
+            if one.seat == seat:
+                found[one.figure] = found.get(one.figure, 0) + one.after - one.before
+    return ", ".join(_amount(figure, by) for figure, by in found.items() if by)
+
+
+def _amount(figure: str, by: int) -> str:
+    """One change in words.
+
+    >>> _amount("herbs", 1), _amount("vp", -2), _amount("gold", 3)
+    ('+1 herb', '−2 points', '+3 gold')
+    """
+    sign, count = "+" if by > 0 else "−", abs(by)
+    if figure in RESOURCES:
+        return sign + amount_of(RESOURCES.index(figure), count)
+    return f"{sign}{count} {'point' if count == 1 else 'points'}"
+
+
+def now_of(events: Sequence[Event], by: str, names: Names, earlier: Sequence[Event] = ()) -> Now:
+    """A move while it is made: what is done, and what comes of it."""
+    first, *then = deed_of_all(events, names)
+    return Now(first, tuple(then))
+
+
+def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:
+    """What others have done since the last choice of a seat, as it may know it: a line for each of them."""
+    names = game.names_for(seat)
+    found: list[Parts] = []
+    events = [event for step in _since(game, seat, at) for event in step.events_for(seat)]
+    for other in game.seats:
+        own = [event for event in events if event.seat == other and event.kind not in ("chose", "tomes", "resources")]
+        if other != seat and own:
+            told = [_sentence(event.told(names)) for event in own if event.kind in ("shown", "moved", "used_up")]
+            change = change_of(own, other)
+            if told and change:
+                told[-1] = f"{told[-1].removesuffix('.')}: {change}."
+            elif change:
+                told = [begun(f"{names[other]}: {change}.")]
+            if told:
+                found.append([" ".join(told)])
+    return found
+
+
+def mine_of(game: BaseGame, seat: str, at: int) -> list[str]:
+    """What became of the own figures since the last choice, as ends of sentences that begin with "You"."""
+    change = change_of((event for step in _since(game, seat, at) for event in step.events_for(seat)), seat)
+    return [change] if change else []
+
+
+def _since(game: BaseGame, seat: str, at: int) -> Sequence[Step]:
+    """The steps since a seat made its last choice in a draft, with that."""
+    first = at
+    while first:
+        first -= 1
+        step = game.steps[first]
+        if step.seat == seat and any(event.kind == "chose" and event.seat == seat for event in step.events_for(seat)):
+            break
+    return game.steps[first:at]
+
+
+def _sentence(text: str) -> str:
+    return begun(text if text.endswith(".") else f"{text}.")

@@ -1,0 +1,189 @@
+/** The table of Arcana Rising: moons, the own mat and hand, the other seats, and what passes where. */
+import { seatName } from "../../describe";
+import { h, setAttribute } from "../../dom";
+import type { Board, MakeBoard, Mark, Target } from "../../game";
+import { token } from "../../token";
+import type { Ask as AnyAsk, Picture as AnyPicture } from "../../types";
+import { Hand } from "./hand";
+import { OwnMat } from "./mat";
+import { MoonBoard, pairOf } from "./moons";
+import { Path } from "./path";
+import { Picker, type Paid } from "./picker";
+import { Pyramid } from "./pyramid";
+import { Reveal, revealMoments } from "./reveal";
+import { Score } from "./score";
+import type { Story } from "../../steps";
+import { SeatPanel } from "./seat";
+import type { About, Ask, Picture, Seat } from "./types";
+import { codesIn } from "./words";
+
+const VERBS = [["prepare", "Prepare"], ["activate", "Activate"]] as const;
+
+export const makeBoard: MakeBoard = (about, pick, _isWhole, mean = () => undefined) => new Table(about as unknown as About, pick, mean);
+
+class Table implements Board {
+  readonly element = h("div", { class: "ar-board" });
+  readonly news = h("section", { class: "ar-news", tabindex: 0, role: "region", "aria-label": "Since your last turn", "data-lm-suppress-shortcuts": "true" });
+  readonly tray = h("div", { class: "ar-tray" });
+  readonly action: HTMLElement;
+  private readonly moons = new MoonBoard();
+  private readonly pyramid: Pyramid;
+  private readonly mat: OwnMat;
+  private readonly hand: Hand;
+  private readonly picker: Picker;
+  private readonly path: Path;
+  private readonly score: Score;
+  private readonly reveal: Reveal;
+  private readonly passing = h("section", { class: "ar-passing", "aria-label": "Where hands go" });
+  private readonly seats = h("div", { class: "ar-seats" });
+  private readonly lowest = h("span", { class: "ar-row-turn", "aria-hidden": "true" });
+  private panels = new Map<string, SeatPanel>();
+  private own = "";
+  private passSign = "";
+  private order = "";
+
+  constructor(
+    private readonly about: About,
+    private readonly pick: (target: Target) => void,
+    mean: (targets: Target[]) => void,
+  ) {
+    this.pyramid = new Pyramid(about);
+    this.mat = new OwnMat(about, pick);
+    this.hand = new Hand(about, pick);
+    this.picker = new Picker(about, mean);
+    this.path = new Path(about, pick);
+    this.score = new Score(about);
+    this.reveal = new Reveal(about);
+    this.action = h("span", { class: "ar-actions" }, this.picker.action, this.path.action);
+    this.hand.element.prepend(this.lowest);
+    const work = h("div", { class: "ar-work" }, this.hand.element, this.picker.element, this.path.element, this.reveal.element, this.score.element, this.tray);
+    this.element.append(h("div", { class: "ar-sky" }, this.moons.element, this.pyramid.element), this.mat.element, work, h("div", { class: "ar-side" }, this.passing, this.seats, this.news));
+  }
+
+  draw(shown: AnyPicture, mark: (target: Target) => Mark, asked: AnyAsk | null): void {
+    const [picture, ask] = [shown as Picture, asked as Ask | null];
+    const own = this.seatOf(picture, ask);
+    this.own = own.id;
+    const isSolo = picture.seats.length === 1;
+    const { classList } = this.element;
+    classList.toggle("solo", isSolo);
+    classList.toggle("over", picture.phase === "over");
+    this.moons.update(picture);
+    if (isSolo) this.pyramid.update(picture);
+    this.mat.update(own, picture, mark);
+    this.showSeats(picture, own, mark);
+    this.showPassing(picture, own, isSolo);
+    const prices = ask?.board?.prices ?? null;
+    const paid = ask ? this.paidFor(ask, mark) : null;
+    this.picker.update(paid, prices?.[paid?.code ?? ""], own, ask?.board?.costs ?? []);
+    this.path.update(this.picker.isOpen ? null : ask);
+    this.score.update(picture);
+    const isShown = this.reveal.update(picture);
+    const isHand = !this.picker.isOpen && !this.path.isOpen && !isShown && picture.phase !== "over";
+    const codes = isSolo ? (picture.rows?.[0] ?? []).filter((code) => code in this.about.items) : codesIn(own.hand);
+    this.hand.update(codes, this.handTitle(picture, own, ask, isSolo), mark, ask && picture.step === "draft" ? prices : null, ask?.board?.cast ?? null);
+    setAttribute(this.hand.element, "hidden", !isHand);
+    if (isSolo) this.lowest.replaceChildren(h("b", {}, String(picture.turn)), pairOf(picture.moons[picture.turn - 1] ?? "-", true));
+    classList.toggle("paying", this.picker.isOpen);
+    classList.toggle("casting", this.path.isOpen);
+  }
+
+  /** The seat whose mat is large: that of whoever looks on, else the one that acts. */
+  private seatOf({ seats, waiting }: Picture, ask: Ask | null): Seat {
+    const wanted = this.about.view ?? ask?.seat ?? waiting[0];
+    return seats.find(({ id }) => id === wanted) ?? seats[0]!;
+  }
+
+  /** What a payment is asked for: the button that was pressed, or the spell that was pointed at. */
+  private paidFor(ask: Ask, mark: (target: Target) => Mark): Paid | null {
+    const [begun = ""] = ask.so_far ?? [];
+    for (const [code, { several }] of Object.entries(ask.board?.prices ?? {})) {
+      if (!several) continue;
+      for (const [word, verb] of VERBS) {
+        const target = `word ${word} ${code}`;
+        const isOnMat = word === "activate" && mark(`card ${code}`) === "picked";
+        if (begun === target || mark(target) === "picked" || isOnMat) return { target, code, verb };
+      }
+    }
+    return null;
+  }
+
+  private handTitle(picture: Picture, own: Seat, ask: Ask | null, isSolo: boolean): string {
+    if (isSolo) return "The lowest row: take one card, the rest of it leaves";
+    const whose = own.id === this.about.view ? "Your hand" : `Hand of ${seatName(own.id, this.about as never)}`;
+    const count = `${whose} (${own.held})`;
+    if (ask && picture.step === "draft") return `${count} · green frame: you can pay for it · any card can be cast with`;
+    if (picture.phase === "draft" && own.choice !== "-") {
+      const has = picture.seats.filter(({ choice }) => choice !== "-").length;
+      return `${count} · you have chosen${own.choice === "??" ? "" : `: ${own.choice}`} · ${has} of ${picture.seats.length} have`;
+    }
+    return own.held ? count : `${whose}: no card is left`;
+  }
+
+  private showSeats(picture: Picture, own: Seat, mark: (target: Target) => Mark): void {
+    const others = this.onward(picture, own);
+    const ids = others.map(({ id }) => id);
+    if (ids.join() !== this.order) {
+      this.order = ids.join();
+      this.panels = new Map(ids.map((id) => [id, this.panels.get(id) ?? new SeatPanel(id, this.about, this.pick)]));
+      this.seats.replaceChildren(...[...this.panels.values()].map((panel) => panel.element));
+      this.seats.dataset.count = String(ids.length);
+    }
+    for (const seat of others) {
+      const passes = own.gives_to === seat.id ? "gets your hand" : seat.gives_to === own.id ? "you get its hand" : "";
+      this.panels.get(seat.id)!.update(seat, picture, mark, ids.length > 2 && own.id === this.about.view ? passes : "");
+    }
+  }
+
+  /** The others from the seat that gets the own hand on; where none passes, as they sit. */
+  private onward({ seats }: Picture, own: Seat): Seat[] {
+    const found: Seat[] = [];
+    for (let next = own.gives_to; next && next !== own.id && found.length < seats.length; next = found.at(-1)!.gives_to) found.push(seats.find(({ id }) => id === next)!);
+    const at = seats.indexOf(own);
+    return found.length === seats.length - 1 ? found : [...seats.slice(at + 1), ...seats.slice(0, at)];
+  }
+
+  private showPassing(picture: Picture, own: Seat, isSolo: boolean): void {
+    const told = JSON.stringify([picture.seats.map(({ gives_to, held, id }) => [id, gives_to, held]), own.id, picture.turn, picture.phase, picture.round]);
+    if (told === this.passSign) return;
+    this.passSign = told;
+    setAttribute(this.passing, "hidden", isSolo);
+    if (isSolo) return;
+    const called = (id: string) => seatName(id, this.about as never);
+    const giver = picture.seats.find(({ gives_to }) => gives_to === own.id);
+    const left = Math.max(0, own.held - (picture.phase === "draft" ? 1 : 0));
+    const cards = (count: number) => `${count} ${count === 1 ? "card" : "cards"}`;
+    const isMine = own.id === this.about.view;
+    const words = own.gives_to
+      ? isMine
+        ? `Your other ${cards(left)} go${left === 1 ? "es" : ""} to ${called(own.gives_to)}. You get ${left} from ${giver ? called(giver.id) : "nobody"}.`
+        : `When the turn ends, each hand goes this way.`
+      : picture.phase === "over"
+        ? "The game is over."
+        : "No hand passes: the round ends.";
+    const ring = own.gives_to ? [giver, own, picture.seats.find(({ id }) => id === own.gives_to)].filter((seat) => seat !== undefined) : [];
+    const row = ring.flatMap((seat, i) => [...(i ? [h("span", { class: "ar-arrow", "aria-hidden": "true" }, "→")] : []), h("span", { class: "ar-ring" }, token(seat.id), h("b", {}, called(seat.id)))]);
+    this.passing.replaceChildren(h("div", { class: "al-title" }, own.gives_to ? `Hands pass on, turn ${picture.turn} of 6` : "Hands"), ...(row.length ? [h("div", { class: "ar-ring-row" }, ...row)] : []), h("p", {}, words));
+  }
+
+  at(place: string): HTMLElement | undefined {
+    const [kind = "", part = "", code = ""] = place.split(" ");
+    if (kind === "hand") return this.hand.at(part);
+    if (kind === "word") return this.hand.at(code) ?? this.mat.at(code);
+    if (kind === "card") return this.mat.at(part) ?? [...this.panels.values()].map((panel) => panel.card(part)).find((one) => one);
+    if (kind !== this.own) return this.panels.get(kind)?.at(part);
+    if (part === "discards") return this.mat.discards;
+    if (part === "artifacts") return this.mat.besides;
+    return part === "hand" || part === "choice" ? this.hand.element : this.mat.column(part);
+  }
+
+  moments(story: Story, at: number) {
+    return revealMoments(story, at);
+  }
+
+  key(key: string): Target | undefined {
+    const { picked } = this.hand;
+    if (key === "g" && !this.path.action.hidden) return this.path.take();
+    return picked && key === "1" ? `word prepare ${picked}` : picked && key === "2" ? `word cast ${picked}` : undefined;
+  }
+}

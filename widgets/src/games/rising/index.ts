@@ -1,0 +1,53 @@
+/** Arcana Rising in the browser. */
+import { seatName } from "../../describe";
+import { h } from "../../dom";
+import type { Faces, Game, Headline } from "../../game";
+import { makeBoard } from "./board";
+import { chip } from "./card";
+import { emblem, family, resource, sign } from "./drawings";
+import type { About, Picture } from "./types";
+import { edgeOf, nameOf, spoken } from "./words";
+
+const ROUNDS = 3;
+
+function facesOf(about: About): Faces {
+  const shown = new WeakMap<Element, string>();
+  return {
+    hidden: "??",
+    paint(element, card) {
+      if (shown.get(element) === card) return;
+      shown.set(element, card);
+      const known = about.items[card];
+      element.classList.toggle("down", !known);
+      element.classList.add("ar-small");
+      element.setAttribute("data-edge", edgeOf(known));
+      element.replaceChildren(...(known ? [h("i", { class: "ar-edge" }), h("span", { class: "ar-code" }, card), h("span", { class: "ar-art" }, family(about.board.cards[card]?.family ?? ""))] : []));
+    },
+    name: (card) => nameOf(card, about),
+    describe: (place, card) => `${place}, ${nameOf(card, about)}`,
+    tip: (card) => (about.items[card] ? spoken(card, about) : null),
+    sign: (code) => chip(code, about),
+  };
+}
+
+export const game: Game = {
+  makeBoard,
+  faces: (about) => facesOf(about as unknown as About),
+  headline(shown, me, about): Headline {
+    const { round, turn, phase, waiting, winners, rating } = shown as Picture;
+    const called = (ids: string[]) => ids.map((id) => (id === me ? "you" : seatName(id, about))).join(" and ");
+    const told = rating !== null ? (rating === "unrated" ? "No rating" : `Rating ${rating} of 5`) : winners.length ? `Won by ${called(winners)}` : "Nobody wins";
+    const isDraft = phase === "draft" && waiting.length > 0;
+    const who = phase === "over" ? told : isDraft ? `To choose: ${called(waiting)}` : waiting.length ? `To act: ${called(waiting)}` : "";
+    return { where: phase === "over" ? "Game over" : `Round ${round} · Turn ${turn}`, who, notice: "", acts: waiting, rounds: [phase === "over" ? ROUNDS + 1 : round, ROUNDS] };
+  },
+  keys: "1 prepares the chosen card · 2 casts with it · g takes what only gives",
+  legend: () => {
+    const signs: [Element, string][] = [
+      ...["charms", "herbs", "blood", "potions", "gold"].map((name, kind): [Element, string] => [resource(kind), name]),
+      ...["Charms", "Herbology", "Blood Arts", "Potions", "Alchemy"].map((name, kind): [Element, string] => [emblem(kind), name]),
+      ...[["points", "a point"], ["any", "any resource"], ["marker", "a marker"], ["evergreen", "evergreen: acts at each cast"], ["twice", "two uses"], ["activate", "activate or cast a spell"], ["down", "a card face down"]].map(([name, words]): [Element, string] => [sign(name!), words!]),
+    ];
+    return [h("ul", { class: "ar-signs-legend" }, ...signs.map(([drawing, words]) => h("li", {}, drawing, words)))];
+  },
+};

@@ -1,0 +1,41 @@
+/** The moon board: six sections, of which one rises now. */
+import { h } from "../../dom";
+import { COLUMNS, LETTERS, moon, noMoon, sign } from "./drawings";
+import type { Picture } from "./types";
+
+export class MoonBoard {
+  readonly element = h("ol", { class: "ar-moons", "aria-label": "Moon board" });
+  private sign = "";
+
+  update(picture: Picture): void {
+    const { moons, turn, phase } = picture;
+    const told = JSON.stringify([moons, turn, phase]);
+    if (told === this.sign) return;
+    this.sign = told;
+    this.element.replaceChildren(...moons.map((pair, i) => this.section(pair, i + 1, phase === "over" ? 0 : turn)));
+  }
+
+  private section(pair: string, number: number, turn: number): HTMLElement {
+    const isNow = number === turn;
+    const isGone = pair === "..";
+    const kinds = [...pair].map((letter) => LETTERS.indexOf(letter));
+    const isLast = pair === "-";
+    const cards = 7 - number;
+    const word = isNow ? "rising now" : isGone ? "in the bag" : isLast ? "lowest" : `${cards} cards`;
+    const shown = isLast
+      ? Array.from({ length: 5 }, (_, i) => h("i", { class: "ar-stack", "data-edge": LETTERS[i] }))
+      : isGone
+        ? [noMoon(), noMoon()]
+        : kinds.map((kind) => moon(kind < 0 ? null : kind, isNow));
+    const names = kinds.map((kind) => COLUMNS[kind] ?? "a hidden moon").join(" and ");
+    const spoken = `Turn ${number}: ${isLast ? "the lowest spell of each column" : isGone ? "its moons are back in the bag" : names}${isNow ? ", rising now" : ""}`;
+    const label = h("span", { class: "ar-moon-word", "aria-hidden": "true" }, h("b", {}, String(number)), h("span", {}, word));
+    return h("li", { class: `ar-section${isNow ? " now" : ""}${isGone ? " gone" : ""}`, "data-turn": number, title: spoken }, label, h("span", { class: "ar-moon-pair", "aria-hidden": "true" }, ...shown), h("span", { class: "al-spoken" }, spoken));
+  }
+}
+
+/** The moons of one row of the pyramid. */
+export function pairOf(pair: string, isNow: boolean): HTMLElement {
+  if (pair === "-") return h("span", { class: "ar-moon-pair" }, sign("lowest"));
+  return h("span", { class: "ar-moon-pair" }, ...(pair === ".." ? [noMoon(), noMoon()] : [...pair].map((letter) => moon(LETTERS.indexOf(letter) < 0 ? null : LETTERS.indexOf(letter), isNow))));
+}

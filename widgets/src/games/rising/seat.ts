@@ -1,0 +1,95 @@
+/** Another seat: what it has, what lies in its columns, what is known of its hand, and whether it has chosen. */
+import { seatName, signed } from "../../describe";
+import { h, setAttribute } from "../../dom";
+import type { Mark, Target } from "../../game";
+import { token } from "../../token";
+import { chip } from "./card";
+import { amount, back, COLUMNS, emblem, LETTERS, resource, sign } from "./drawings";
+import type { About, Picture, Seat } from "./types";
+import { codesIn, risingNow } from "./words";
+
+/** What a seat has chosen, as far as whoever looks on may see it. */
+export function choiceOf(seat: Seat, picture: Picture): [tag: string, kind: "chosen" | "chooses" | "acts" | ""] {
+  const { choice, id } = seat;
+  if (picture.phase === "over") return ["", ""];
+  if (picture.phase === "draft") return choice === "-" ? (picture.waiting.includes(id) ? ["choosing …", "chooses"] : ["", ""]) : ["✓ has chosen", "chosen"];
+  const [verb = "", code = ""] = choice.split(" ");
+  const isActing = picture.waiting.includes(id);
+  if (choice === "-") return [isActing ? "acts now" : "", isActing ? "acts" : ""];
+  const what = verb === "cast" ? "casts" : `prepares ${code}`;
+  return [what, isActing ? "acts" : "chosen"];
+}
+
+export class SeatPanel {
+  readonly element = h("section", { class: "ar-seat" });
+  private readonly columns: HTMLElement[] = [];
+  private readonly hand = h("div", { class: "ar-hand-line" });
+  private pile: HTMLElement | undefined;
+  private besides: HTMLElement | undefined;
+  private sign = "";
+
+  constructor(
+    readonly id: string,
+    private readonly about: About,
+    private readonly pick: (target: Target) => void,
+  ) {}
+
+  update(seat: Seat, picture: Picture, mark: (target: Target) => Mark, passes: string): void {
+    const cards = seat.columns.flat().map(({ card }) => mark(`card ${card}`));
+    const told = JSON.stringify([seat, picture.turn, picture.moons[picture.turn - 1], picture.waiting.includes(seat.id), picture.phase, passes, cards, picture.winners]);
+    if (told === this.sign) return;
+    this.sign = told;
+    const rising = risingNow(picture);
+    const [tag, kind] = choiceOf(seat, picture);
+    const called = seatName(seat.id, this.about as never);
+    const isWinner = picture.winners.includes(seat.id);
+    this.element.className = `ar-seat ${kind}`;
+    setAttribute(this.element, "aria-label", called);
+    const tags = [h("span", { class: "ar-tag", hidden: !isWinner && !tag }, isWinner ? "wins" : passes ? tag.replace("✓ has chosen", "✓").replace("choosing …", "…") : tag)];
+    if (passes) tags.push(h("span", { class: "ar-tag passes" }, passes));
+    this.pile = h("span", { title: `${seat.pile.length} discards` }, sign("down"), String(seat.pile.length));
+    this.besides = h("span", { class: "ar-besides" }, ...seat.artifacts.map((code) => chip(code, this.about)), ...(seat.artifacts.length ? [] : [h("span", { class: "ar-none" }, "no artifact")]));
+    this.columns.splice(0, 5, ...seat.columns.map((column, column_) => this.column(column, column_, rising.includes(column_), mark)));
+    this.hand.replaceChildren(...handLine(seat, picture.round, this.about));
+    this.element.replaceChildren(
+      h("div", { class: "ar-seat-head" }, token(seat.id), h("b", {}, called), ...tags, h("span", { class: "ar-seat-ends" }, sign("points"), h("b", {}, signed(seat.vp)), h("span", {}, `ends at ${signed(seat.total)}`))),
+      h("div", { class: "ar-amounts" }, ...seat.resources.map((count, kind) => h("span", { title: amount(kind, count) }, resource(kind), h("b", {}, String(count)))), this.pile, this.besides),
+      h("div", { class: "ar-chips" }, ...this.columns),
+      ...(this.hand.firstChild ? [this.hand] : []),
+    );
+  }
+
+  private column(column: Seat["columns"][number], kind: number, rises: boolean, mark: (target: Target) => Mark): HTMLElement {
+    const chips = column.map(({ card, markers }) => {
+      const one = chip(card, this.about, markers);
+      const standing = mark(`card ${card}`);
+      setAttribute(one, "data-mark", standing);
+      if (standing === "next") one.addEventListener("click", () => this.pick(`card ${card}`));
+      return one;
+    });
+    return h("div", { class: `ar-chip-column${rises ? " rises" : ""}`, role: "group", "aria-label": `${COLUMNS[kind]}: ${column.map(({ card }) => card).join(" ") || "no card"}` }, h("span", { class: "ar-chip-head" }, emblem(kind), h("span", {}, String(column.length))), ...chips);
+  }
+
+  at(part: string): HTMLElement | undefined {
+    if (part === "hand" || part === "choice") return this.hand;
+    if (part === "discards") return this.pile;
+    if (part === "artifacts") return this.besides;
+    return this.columns[LETTERS.indexOf(part)];
+  }
+
+  card(code: string): HTMLElement | undefined {
+    return [...this.element.querySelectorAll<HTMLElement>(".ar-chip")].find((one) => one.textContent?.startsWith(code));
+  }
+}
+
+/** How many cards a hand has, and what is known of it: nothing is worked out here. */
+function handLine(seat: Seat, round: number, about: About): Node[] {
+  if (!seat.held) return [];
+  const known = codesIn(seat.hand);
+  const isPart = / of /.test(seat.hand);
+  return [
+    h("span", { class: "ar-backs", "aria-hidden": "true" }, ...Array.from({ length: seat.held }, () => back(round))),
+    h("span", { class: "ar-held" }, `${seat.held} in hand`),
+    ...(known.length ? [h("span", { class: "ar-held" }, isPart ? `${seat.held} of` : "you know"), ...known.map((code) => chip(code, about))] : []),
+  ];
+}

@@ -1,0 +1,156 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Mark, Target } from "../../../src/game";
+import { makeBoard } from "../../../src/games/rising/board";
+import { partsOf } from "../../../src/games/rising/score";
+import type { Ask, Picture, Stone } from "../../../src/games/rising/types";
+import { ABOUT, askOf, pictureOf, seatOf } from "./table-of";
+
+const picked: Target[] = [];
+const meant: Target[][] = [];
+
+function board() {
+  const made = makeBoard(ABOUT as never, (target) => picked.push(target), true, (targets) => meant.push(targets));
+  document.body.replaceChildren(made.element, made.action!);
+  return made;
+}
+
+function draw(picture: Picture, ask: Ask | null = null, marks: Record<Target, Mark> = {}) {
+  const made = board();
+  made.draw(picture, (target) => marks[target] ?? null, ask as never);
+  return made;
+}
+
+const all = (selector: string) => [...document.body.querySelectorAll<HTMLElement>(selector)];
+const texts = (selector: string) => all(selector).map((one) => one.textContent);
+const shown = (selector: string) => all(selector).filter((one) => !one.closest("[hidden]"));
+
+beforeEach(() => {
+  picked.length = meant.length = 0;
+});
+
+test("the own mat says what is held and what it would come to, and which columns rise", () => {
+  draw(pictureOf());
+  expect(texts(".ar-resource")).toEqual(["5= 1", "4= 1", "2= −2", "3= 1", "4= 4"]);
+  expect(texts(".ar-ends > *")).toEqual(["ends at 25 as it is", "17 + artifacts 3 + supply 5"]);
+  expect(all(".ar-column.rises").map((one) => one.dataset.kind)).toEqual(["0", "4"]);
+  expect(all(".ar-mat .ar-row").map((one) => [one.dataset.code, one.dataset.edge])).toEqual([["SC", "C"], ["CTW", "C"], ["SGR", "H"], ["TDE", "G"]]);
+  expect(all('[data-code="SGR"]')[0]!.getAttribute("aria-label")).toContain("3 markers on it");
+});
+
+test("the six sections of the moon board: what is gone, what rises now, what is to come", () => {
+  draw(pictureOf());
+  expect(all(".ar-section").map((one) => one.className.replace("ar-section", "").trim())).toEqual(["gone", "gone", "now", "", "", ""]);
+  expect(texts(".ar-section > .al-spoken")[2]).toBe("Turn 3: Charms and Alchemy, rising now");
+});
+
+test("each card of the hand says both prices and what it does, and names are no markup", () => {
+  draw(pictureOf(), askOf());
+  const [ctw, mtg, stp] = all(".ar-cards > .ar-card");
+  expect(ctw!.getAttribute("aria-label")).toMatch(/^Charm the Wicked, Charms, costs 1 gold, or any 3\. With 1 Blood Arts card: get 2 charms\. You cannot pay/);
+  expect(mtg!.classList.contains("pays")).toBe(true);
+  expect(stp!.querySelector("b b, .ar-name b")).toBeNull();
+  expect(stp!.querySelector(".ar-kind")!.textContent).toBe("event");
+  expect(texts(".ar-come-chips .ar-chip")).toEqual(["SC", "CTW"]);
+});
+
+test("a card is pointed at, then the keys 1 and 2 mean its verbs", () => {
+  const made = draw(pictureOf(), askOf(), { "hand MTG": "picked" });
+  all('.ar-cards [data-code="STP"]')[0]!.click();
+  expect(picked).toEqual(["hand STP"]);
+  expect([made.key!("1"), made.key!("2"), made.key!("3")]).toEqual(["word prepare MTG", "word cast MTG", undefined]);
+});
+
+test("the others stand in the order in which the hand goes on, and only what the view spells of a hand is shown", () => {
+  draw(pictureOf());
+  expect(all(".ar-seat").map((one) => one.getAttribute("aria-label"))).toEqual(["Greedy", "Careful"]);
+  expect(texts(".ar-seat .ar-hand-line")).toEqual(["4 in hand4 ofCTWSGRTDETMGSTP", "4 in hand"]);
+  expect(shown(".ar-seat .ar-tag").map((one) => one.textContent)).toEqual(["✓ has chosen"]);
+  expect(texts(".ar-passing > p")).toEqual(["Your other 3 cards go to Greedy. You get 3 from Careful."]);
+  draw(pictureOf({ seats: [seatOf("p1", { gives_to: "p3" }), seatOf("p2", { gives_to: "p1" }), seatOf("p3", { gives_to: "p2" })] }));
+  expect(all(".ar-seat").map((one) => one.getAttribute("aria-label"))).toEqual(["Careful", "Greedy"]);
+});
+
+test("the discounted price is laid out; another is laid token by token, and meant as a whole", () => {
+  draw(pictureOf(), askOf({ so_far: ["word prepare MTG"] }));
+  const pay = all(".ar-pay")[0]!;
+  expect(shown(".ar-hand")).toEqual([]);
+  expect(pay.textContent).toBe("Prepare for 2 charms");
+  all("[data-part=any]")[0]!.click();
+  expect(pay.textContent).toBe("Prepare for 2 charms and 2 herbs");
+  all('[data-part="1-1"]')[0]!.click();
+  expect([pay.textContent, pay.getAttribute("aria-disabled")]).toEqual(["Prepare: 1 missing", "true"]);
+  pay.click();
+  expect(meant).toEqual([]);
+  all('[data-part="21"]')[0]!.click();
+  expect(texts(".ar-cost").filter(Boolean)).toEqual(["worth nothing", "costs 1 point", "saves 1 point"]);
+  pay.click();
+  expect(meant).toEqual([["word prepare MTG", "word c", "word c", "word h", "word b"]]);
+});
+
+test("a token beyond the price is for Python to refuse, and changes nothing", () => {
+  draw(pictureOf(), askOf({ so_far: ["word prepare MTG"] }));
+  all("[data-part=any]")[0]!.click();
+  all('[data-part="41"]')[0]!.click();
+  expect(meant).toEqual([["word prepare MTG", "word c", "word c", "word h", "word h", "word g"]]);
+  expect(texts(".ar-laid")).toEqual(["4 of 4 laid out"]);
+});
+
+const stone = (card: string, state: Stone["state"], change: number[], figures: number[], gives = false): Stone => ({ card, column: 0, state, change, figures, gives });
+
+function path(): Stone[] {
+  return [
+    stone("SC", "taken", [1, 0, 0, 0, 0, 0], [6, 4, 2, 3, 4, 17, 26]),
+    stone("CTW", "asked", [2, 0, 0, 0, 0, 0], [8, 4, 2, 3, 4, 17, 26], true),
+    stone("MTG", "gives", [0, 0, 0, 0, 0, 3], [8, 4, 2, 3, 4, 20, 29], true),
+    stone("TDE", "pays", [-2, 0, 0, 0, 2, 0], [8, 4, 2, 3, 4, 20, 29]),
+  ];
+}
+
+test("a cast is a path: what became of each spell, and the figures after it", () => {
+  draw(pictureOf({ phase: "resolve", step: "activate", asked_spell: "CTW" }), askOf({ board: { path: path(), start: [6, 4, 2, 3, 4, 17, 26] } }));
+  expect(all(".ar-stone").map((one) => [one.dataset.state, one.querySelector(".ar-state")!.textContent])).toEqual([["taken", "✓ taken"], ["asked", "asked now"], ["gives", "only gives"], ["pays", "you will be asked"]]);
+  const rows = all(".ar-path tbody tr").map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows[0]).toEqual(["charms", "6 (+1)", "8 (+2)", "·", "·"]);
+  expect(rows[5]).toEqual(["points", "·", "17", "20 (+3)", "·"]);
+  expect(shown(".ar-hand")).toEqual([]);
+});
+
+test("what only gives is taken move by move, and stops at what pays", () => {
+  vi.useFakeTimers();
+  const made = draw(pictureOf({ phase: "resolve", step: "activate", asked_spell: "CTW" }), askOf({ board: { path: path(), start: [] } }));
+  const take = all(".ar-take")[0]!;
+  expect(take.textContent).toBe("Take what only gives (2)");
+  take.click();
+  expect(picked).toEqual(["word activate CTW"]);
+  const next = path().map((one, i) => ({ ...one, state: i === 1 ? ("taken" as const) : i === 2 ? ("asked" as const) : one.state }));
+  made.draw(pictureOf(), () => null, askOf({ board: { path: next, start: [] } }) as never);
+  vi.runAllTimers();
+  const last = next.map((one, i) => ({ ...one, state: i === 2 ? ("taken" as const) : i === 3 ? ("asked" as const) : one.state }));
+  made.draw(pictureOf(), () => null, askOf({ board: { path: last, start: [] } }) as never);
+  vi.runAllTimers();
+  expect(picked).toEqual(["word activate CTW", "word activate MTG"]);
+  vi.useRealTimers();
+});
+
+test("all choices are shown at the same time; a card that is cast with is a back", () => {
+  draw(pictureOf({ shown: [["p1", "prepare", "MTG"], ["p2", "cast", ""]] } as never));
+  expect(texts(".ar-shown .ar-seat-head")).toEqual(["Youprepare", "Greedycasts"]);
+  expect(all(".ar-shown .ar-card").length).toBe(1);
+  expect(all(".ar-shown .ar-turned .ar-back").length).toBe(1);
+});
+
+test("the parts of a score sum to its total", () => {
+  const sum = (seat: ReturnType<typeof seatOf>) => partsOf(seat).reduce((all, [, , points]) => all + points, 0);
+  expect(sum(seatOf("p1"))).toBe(25);
+  // Where an option counts three kinds together, they are one part.
+  expect(sum(seatOf("p1", { worth: [null, null, -2, null, 4] }))).toBe(25);
+  draw(pictureOf({ phase: "over", winners: ["p1"], waiting: [] }));
+  expect(texts(".ar-score .ar-sum")).toEqual(["25", "25", "25"]);
+});
+
+test("the solo game has its pyramid: rows above the lowest, some face down, and the lowest as the hand", () => {
+  draw(pictureOf({ seats: [seatOf("p1", { held: 0 })], rows: [["CTW", "MTG"], ["[??]"], ["TDE"]] }));
+  expect(texts(".ar-cards .ar-code")).toEqual(["CTW", "MTG"]);
+  expect(texts(".ar-pyramid-row > .al-spoken")).toEqual(["Turn 5: Theory of Desire", "Turn 4: 1 card face down"]);
+  expect(shown(".ar-passing")).toEqual([]);
+});
