@@ -284,7 +284,8 @@ class Step(Brief):
 
     def events_for(self, reader: Reader) -> tuple[Event, ...]:
         """The events as a seat may see them; None for what every seat may see, "table" for everything."""
-        if reader is None or isinstance(reader, str):
+        given: object = reader
+        if given is None or isinstance(given, str):
             return _told_lately(self.teller, self.rows, reader)
         return self.teller(self.rows, reader)
 
