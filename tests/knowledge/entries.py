@@ -56,7 +56,9 @@ def the_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
     other = game.seats[:2][-1] if reader else "table"
     for picks in words.PICKS:
         yield say(widget, "why_not", picks=picks, at=at, line="main")
-    yield say(widget, "ways", picks="word nothing", at=at, line="main")
+    for do in ("ways", "mean"):
+        yield say(widget, do, picks="word nothing", at=at, line="main")
+    yield say(widget, "review", move="-", at=at, line="main")
     messages = [("play", words.refused(game, reader)), ("see", "table"), ("see", other), ("line", "A")]
     for do, move in [*messages, ("rematch", "11"), ("undo", "-"), ("see_surely", "open")]:
         yield say(widget, do, move=move, at=at, line="main")
@@ -142,6 +144,8 @@ def the_ended_table(game: BaseGame, reader: str | None, number: int) -> Iterator
     for at in range(len(game.steps) + 1):
         widget.at = at
         yield state_of(widget)
+    # What a review finds rests on all cards, which the end lays open; that it is asked for tells nothing.
+    yield say(widget, "review", move="-", at=widget.at, line="main")
     yield say(widget, "rematch", move="11", at=widget.at, line="main")
     widget.close()
 

@@ -196,7 +196,7 @@ class SameKnowledge:
         asking = dict.fromkeys(entry for kind, _, entry in self.SURFACES.asked() if kind == "message")
         done = {(owner, do) for owner, do, is_done in self.check_every_message_is_sent(*asking, *self.MORE) if is_done}
         never = {name for kind, name, _ in self.SURFACES.asked() if kind == "message"} - done
-        assert never == self.SURFACES.never_done
+        assert never == self.SURFACES.never_done, sorted(never ^ self.SURFACES.never_done)
 
     #: Other entries in which a message is done that elsewhere is only refused.
     MORE: ClassVar[tuple[str, ...]] = ()

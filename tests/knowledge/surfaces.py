@@ -45,7 +45,8 @@ ADVICE: Final = tuple(("TableWidget", do) for do in ("what_if", "stop", "why", "
 #: Asks for the ways of something to do, where a game has so many moves that it is asked first what and then how.
 WAYS: Final = ("TableWidget", "ways")
 #: Messages that are only refused to somebody who plays: they show cards in a game that is over, or to all.
-ONLY_REFUSED: Final = (("TableWidget", "line"), ("TableWidget", "play_on"), ("TableWidget", "others"))
+#: Whoever says a whole move by picks plays it, as by its text.
+ONLY_REFUSED: Final = tuple(("TableWidget", do) for do in ("line", "play_on", "others", "mean"))
 GRAPHS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("effect_order", "what_follows"), "graphs"),
     "phases": NO_GAME,  # plays games of its own
@@ -162,7 +163,7 @@ class Surfaces:
             for name, entry in table.items():
                 if entry not in UNPLANTED:
                     yield kind, name, entry
-        others = {("TableWidget", "rematch"): "table of a game that is over"}
+        others = {("TableWidget", do): "table of a game that is over" for do in ("rematch", "review")}
         others |= dict.fromkeys(ADVICE, "advice") if self.spec.advice else {}
         others |= {WAYS: "table that asks in steps"} if self.spec.board.next_picks else {}
         others |= {("TurnOrderWidget", "exchange"): "two turns"} if self.spec.turns else {}
