@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -12,7 +11,7 @@ import typer
 from arcane_lab.core.command_line import Command
 from arcane_lab.core.safe_text import csv_text
 from arcane_lab.core.text import counted
-from arcane_lab.engine.registry import chosen_game, published
+from arcane_lab.engine.registry import chosen_game, part, published
 
 if TYPE_CHECKING:
     from arcane_lab.core.values import Edition
@@ -51,7 +50,7 @@ def items(
     brought = published("items")
     if spec.name not in brought:
         HERE.refuse(f"{spec.title} has no list of cards: ask for {' or '.join(brought) or 'another game'}")
-    cards = import_module(brought[spec.name])
+    cards = part(spec, brought[spec.name].removeprefix(f"{spec.package}."))
     if edition is not None and not cards.HAS_EDITIONS:
         HERE.refuse(f"{spec.title} has no editions: leave --edition out")
     if template is not None:

@@ -10,7 +10,7 @@ from arcane_lab.chance.errors import ImpossibleQuestion, must_end, yes_no
 from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Brief, Drawn
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import counted, plural
 from arcane_lab.games.rising.odds.asked import card_named, open_readings, rests_on, view_of_rising
 from arcane_lab.games.rising.odds.casting import HOW, alone, assumed_of, cast, key_of
 from arcane_lab.games.rising.odds.layouts import OPEN
@@ -212,7 +212,7 @@ def _supply(state: State) -> str:
 
 
 def _points(number: int) -> str:
-    return f"{f'{number:+d}' if number else 0} {'point' if abs(number) == 1 else 'points'}"
+    return f"{f'{number:+d}' if number else 0} {plural(abs(number), 'point')}"
 
 
 def _why(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from arcane_lab.core.text import plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step
 from arcane_lab.engine.wording import Names, Now, Parts, begun
@@ -37,7 +38,7 @@ def deed_of_all(events: Iterable[Event], names: Names) -> list[str]:
 
 
 def change_of(events: Iterable[Event], seat: str) -> str:
-    """What became of the figures of a seat in all: `+2 charms, +3 points, −1 gold`."""
+    """What became of the figures of a seat in all: `+2 charms, +3 points, -1 gold`."""
     found: dict[str, int] = {}
     for event in events:
         for one in event.changes:
@@ -50,12 +51,12 @@ def _amount(figure: str, by: int) -> str:
     """One change in words.
 
     >>> _amount("herbs", 1), _amount("vp", -2), _amount("gold", 3)
-    ('+1 herb', '−2 points', '+3 gold')
+    ('+1 herb', '-2 points', '+3 gold')
     """
-    sign, count = "+" if by > 0 else "−", abs(by)
+    sign, count = "+" if by > 0 else "-", abs(by)
     if figure in RESOURCES:
         return sign + amount_of(RESOURCES.index(figure), count)
-    return f"{sign}{count} {'point' if count == 1 else 'points'}"
+    return f"{sign}{count} {plural(count, 'point')}"
 
 
 def now_of(events: Sequence[Event], by: str, names: Names, earlier: Sequence[Event] = ()) -> Now:

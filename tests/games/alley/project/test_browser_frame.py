@@ -16,7 +16,7 @@ FRAME = ROOT / "widgets" / "src"
 #: Words of a game that the frame needs for what every game has.
 EVERYBODYS = {
     *("over", "play", "draw", "choose", "place", "target", "slide", "swap", "power"),
-    *("move", "pick", "put", "order", "another", "activate", "resolve", "of", "total", "points", "resources"),
+    *("move", "pick", "put", "order", "another", "activate", "resolve", "of", "in", "total", "points", "resources"),
 }
 #: What stands in no table of the game.
 MORE = {"alley": ("storehouse", "stash", "market", "infamy", "sold", "sale", "doll", "toad", "feline", "discard")}
