@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, filled
+from arcane_lab.games.rising.cards import tables
 
 if TYPE_CHECKING:
     from arcane_lab.engine.setup import Setup
+
+
+#: What comes of a choice, and whether the card was prepared with it or cast.
+_CAME: Final = {"prepared": "prepare", "artifact": "prepare", "event": "prepare", "discarded": "cast"}
+
+
+class Shown(NamedTuple):
+    """What a seat has chosen: its verb, and the card as the reader knows it."""
+
+    seat: str
+    verb: str
+    card: str
 
 
 def moments_of(
@@ -18,25 +31,40 @@ def moments_of(
 ) -> dict[str, Any]:
     """Where all have chosen, `shown` has each seat, its verb and the card as its reader may know it, `says` the same.
 
-    >>> moments_of([], {}, [], Names(), None)
+    `kept` holds "shown" from then on to the end of the turn.
+
+    >>> moments_of([], {"seats": []}, [], Names(), None)
     {}
     """
-    shown = [event for event in events if event.kind == "shown"]
-    if not shown:
-        return {}
-    told = [_told(event, names) for event in shown]
-    return {
-        "shown": [[event.seat, _verb(event), event.item or ""] for event in shown],
-        "says": f"All have chosen: {listed(told)}.",
-    }
+    found = {} if kept or len(after["seats"]) < 2 else _chosen(events, after)
+    told: dict[str, Any] = {}
+    if found and len(found) == len(after["seats"]):
+        shown = [found[seat["id"]] for seat in after["seats"]]
+        told = {
+            "shown": [list(one) for one in shown],
+            "says": f"All have chosen: {listed([_told(one, names) for one in shown])}.",
+        }
+        kept.append("shown")
+    if any(event.kind == "turn_ended" for event in events):
+        kept.clear()
+    return told
 
 
-def _verb(event: Event) -> str:
-    return "prepare" if event.slots["verb"] == "prepare" else "cast"
+def _chosen(events: Sequence[Event], after: Mapping[str, Any]) -> dict[str, Shown]:
+    """The choices that a reader may read after a step: those still to be carried out, and those that have been."""
+    found = {}
+    for seat in after["seats"]:
+        verb, _, card = str(seat["choice"] or "").partition(" ")
+        if verb in _CAME.values():
+            found[seat["id"]] = Shown(seat["id"], verb, card.partition(" ")[0].strip("?"))
+    for event in events:
+        if event.kind in _CAME and event.seat not in found:
+            found[str(event.seat)] = Shown(str(event.seat), _CAME[event.kind], event.item or "")
+    return found
 
 
-def _told(event: Event, names: Names) -> str:
+def _told(one: Shown, names: Names) -> str:
     """What a seat has chosen, in the middle of a sentence."""
-    if _verb(event) == "cast":
-        return filled("{seat:cast}", names, seat=event.seat)
-    return filled("{seat:prepare} {card}", names, seat=event.seat, card=event.name or "a card")
+    if one.verb == "cast":
+        return filled("{seat:cast}", names, seat=one.seat)
+    return filled("{seat:prepare} {card}", names, seat=one.seat, card=tables.cards()[one.card].name)
