@@ -57,6 +57,7 @@ def the_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
     for picks in words.PICKS:
         yield say(widget, "why_not", picks=picks, at=at, line="main")
     yield say(widget, "ways", picks="word nothing", at=at, line="main")
+    yield say(widget, "mean", picks="word nothing", at=at, line="main")
     messages = [("play", words.refused(game, reader)), ("see", "table"), ("see", other), ("line", "A")]
     for do, move in [*messages, ("rematch", "11"), ("undo", "-"), ("see_surely", "open")]:
         yield say(widget, do, move=move, at=at, line="main")

@@ -45,7 +45,7 @@ ADVICE: Final = tuple(("TableWidget", do) for do in ("what_if", "stop", "why", "
 #: Asks for the ways of something to do, where a game has so many moves that it is asked first what and then how.
 WAYS: Final = ("TableWidget", "ways")
 #: Messages that are only refused to somebody who plays: they show cards in a game that is over, or to all.
-ONLY_REFUSED: Final = (("TableWidget", "line"), ("TableWidget", "play_on"), ("TableWidget", "others"))
+ONLY_REFUSED: Final = tuple(("TableWidget", do) for do in ("line", "play_on", "others", "mean"))
 GRAPHS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("effect_order", "what_follows"), "graphs"),
     "phases": NO_GAME,  # plays games of its own
