@@ -89,7 +89,7 @@ def _before(effect: Effect) -> str:
     if effect.before == Before.TOKEN:
         return "Add a marker, then "
     if effect.before == Before.COUNT:
-        return f"With {effect.count} {TITLES[effect.what]} {'card' if effect.count == 1 else 'cards'}: "
+        return f"With {counted(effect.count, f'{TITLES[effect.what]} card')}: "
     if effect.before == Before.HAVE:
         return f"While you hold {amount_of(effect.what, effect.count)}: "
     if effect.before == Before.DISCARD:
