@@ -133,7 +133,7 @@ export class Story<P extends Picture = Picture> {
   }
 }
 
-/** A text with the names of cards in place of their codes (`$` and the code); of two codes that fit the longer one is meant. */
+/** A text with the names of cards in place of their codes (`$XX`); of two codes that fit the longer one is meant. */
 function withNames(text: string, items: Record<string, { name: string }>): string {
   return text.replace(/\$(\w+)/g, (sign, word: string) => {
     for (let end = word.length; end; end--) {

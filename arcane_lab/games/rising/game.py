@@ -197,7 +197,7 @@ GAME: Final = GameSpec(
         attempt=picking.attempt,
         moments=moments_of,
         scores=("total", "vp", "artifact_vp", "resource_vp"),
-        score_names=("points", "points in play", "points of artifacts", "points of resources"),
+        score_names=("points", "points of spells", "points of artifacts", "points of resources"),
     ),
     loop=Loop(
         module="play",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from arcane_lab.core.text import capital, counted, listed, plural
+from arcane_lab.core.text import capital, counted, listed
 from arcane_lab.engine.setup import Setup
 from arcane_lab.games.rising.cards.effects import SINGLE, TITLES, Clause, Effect, amount_of
 from arcane_lab.games.rising.rules.words import Before, Column, Do
@@ -89,7 +89,7 @@ def _before(effect: Effect) -> str:
     if effect.before == Before.TOKEN:
         return "Add a marker, then "
     if effect.before == Before.COUNT:
-        return f"With {effect.count} {TITLES[effect.what]} {plural(effect.count, 'card')}: "
+        return f"With {counted(effect.count, f'{TITLES[effect.what]} card')}: "
     if effect.before == Before.HAVE:
         return f"While you hold {amount_of(effect.what, effect.count)}: "
     if effect.before == Before.DISCARD:

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from arcane_lab.core.text import plural
+from arcane_lab.core.text import counted
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step
 from arcane_lab.engine.wording import Names, Now, Parts, begun
 from arcane_lab.games.rising.cards.effects import RESOURCES, amount_of
 
 #: What everybody sees anyway, or what is told by what comes of it.
-_QUIET = ("moons", "moons_back", "hands", "turn_ended", "activated", "paid", "marked", "laid", "cleared", "event_done")
+_QUIET = (
+    "moons",
+    "moons_back",
+    "hands",
+    "turn_ended",
+    "activated",
+    "paid",
+    "marked",
+    "laid",
+    "cleared",
+    "event_done",
+    "discarded",
+)
 #: What is told as a sum.
 _SUMS = ("gained", "lost", "vp")
 
@@ -29,7 +41,10 @@ def deed_of(event: Event, names: Names) -> str:
 def deed_of_all(events: Iterable[Event], names: Names) -> list[str]:
     """What was done, sentence by sentence; what a seat gained and lost is added up."""
     events = list(events)
-    told = [_sentence(event.told(names)) for event in events if event.kind not in (*_QUIET, *_SUMS, "dealt", "skipped")]
+    # What is shown was chosen before.
+    before = ("chose",) if any(event.kind == "shown" for event in events) else ()
+    quiet = (*_QUIET, *_SUMS, *before, "dealt", "skipped")
+    told = [_sentence(event.told(names)) for event in events if event.kind not in quiet]
     for seat in dict.fromkeys(event.seat for event in events if event.kind in _SUMS and event.seat):
         change = change_of(events, seat)
         if change:
@@ -56,7 +71,7 @@ def _amount(figure: str, by: int) -> str:
     sign, count = "+" if by > 0 else "-", abs(by)
     if figure in RESOURCES:
         return sign + amount_of(RESOURCES.index(figure), count)
-    return f"{sign}{count} {plural(count, 'point')}"
+    return sign + counted(count, "point")
 
 
 def now_of(events: Sequence[Event], by: str, names: Names, earlier: Sequence[Event] = ()) -> Now:

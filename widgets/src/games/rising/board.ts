@@ -156,7 +156,7 @@ class Table implements Board {
     const isMine = own.id === this.about.view;
     const words = own.gives_to
       ? isMine
-        ? `Your other ${cards(left)} go${left === 1 ? "es" : ""} to ${called(own.gives_to)}. You get ${left} from ${giver ? called(giver.id) : "nobody"}.`
+        ? `Your ${picture.phase === "draft" ? "other " : ""}${cards(left)} go${left === 1 ? "es" : ""} to ${called(own.gives_to)}. You get ${left} from ${giver ? called(giver.id) : "nobody"}.`
         : `When the turn ends, each hand goes this way.`
       : picture.phase === "over"
         ? "The game is over."

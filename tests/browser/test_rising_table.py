@@ -1,0 +1,121 @@
+"""The table of Arcana Rising on a blank page: what stands where, paying by keys, and what a phone shows."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from arcane_lab.records import Game
+from arcane_lab.widgets import show
+from arcane_lab.widgets.bundle import packed_bundle
+from tests.browser.lab import Mounted, accessibility_problems, mount
+from tests.widgets.playing import traits_of
+
+THEMES = "<style>:root { color-scheme: light dark; } body { margin: 0; background: Canvas; color: CanvasText; }</style>"
+PLAYERS = ("me", "greedy", "greedy")
+Open = Callable[..., Page]
+#: Elements of the board whose content is cut off.
+CUT = """board => [...board.querySelectorAll("*")]
+  .filter((e) => e.clientWidth > 1 && getComputedStyle(e).overflowX !== "visible" && !e.closest(".al-spoken"))
+  .filter((e) => !e.matches(".ar-cards, .ar-path-scroll, .ar-score-scroll, .ar-column-name"))
+  .filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => `${e.className}: ${e.textContent}`)"""
+
+
+@cache
+def told(step: str, steps: int, players: tuple[str, ...] = PLAYERS, seed: int = 5) -> str:
+    """The traits of a game in which p1 is asked for this step, after so many steps at least."""
+    game, luck = Game("rising", players=list(players), seed=seed), random.Random(seed)
+    while not game.is_over:
+        asked = game.waiting[0]
+        if asked == "p1" and game.picture(None)["step"] == step and len(game.steps) >= steps:
+            break
+        moves = [str(move) for move in game.legal_moves(seat=asked)]
+        kept = [move for move in moves if move.startswith(("prepare", "activate"))]
+        game.play(luck.choice(kept if kept and luck.random() < 0.7 else moves), seat=asked)
+    widget = show(game, seat="p1")
+    widget.set_state({"at": len(game.steps)})
+    return json.dumps({**traits_of(widget), "end": widget.end})
+
+
+def opened(open_page: Open, traits: str, width: int = 1100, height: int = 740, **options: Any) -> Mounted:
+    page = open_page(viewport={"width": width, "height": height}, **options)
+    return mount(page, packed_bundle("rising"), "", json.loads(traits), body=THEMES)
+
+
+def box(mounted: Mounted, part: str) -> dict[str, float]:
+    found: dict[str, float] | None = mounted.root.locator(part).bounding_box()
+    assert found is not None, part
+    return found
+
+
+def test_all_of_it_stands_in_640_pixels_and_nothing_is_cut_off(open_page: Open) -> None:
+    mounted = opened(open_page, told("draft", 55))
+    table, moons, mat, hand, side = (
+        box(mounted, part) for part in (".al-table", ".ar-moons", ".ar-mat", ".ar-hand", ".ar-side")
+    )
+    assert table["height"] <= 640
+    assert moons["y"] < mat["y"] < hand["y"] < table["y"] + 600
+    assert side["x"] > mat["x"] + mat["width"]
+    assert abs(side["y"] + side["height"] - (table["y"] + table["height"])) < 14
+    assert mounted.root.locator(".ar-board").evaluate(CUT) == []
+    mounted.page.set_viewport_size({"width": 400, "height": 740})
+    assert mounted.page.evaluate("document.documentElement.scrollWidth") == 400
+    assert box(mounted, ".ar-hand")["y"] < box(mounted, ".ar-mat")["y"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("step", ["draft", "activate"])
+def test_it_can_be_used_by_everyone(open_page: Open, scheme: str, step: str) -> None:
+    mounted = opened(open_page, told(step, 70), color_scheme=scheme, reduced_motion="reduce")
+    assert accessibility_problems(mounted.page) == []
+
+
+def test_a_card_its_verb_and_enter_pay_the_discounted_price(open_page: Open) -> None:
+    traits = json.loads(told("draft", 0))
+    prices = traits["ask"]["board"]["prices"]
+    code = next(code for code, price in prices.items() if price["several"] and price["cheap"])
+    mounted = opened(open_page, told("draft", 0))
+    keys = mounted.page.keyboard
+    mounted.root.locator(f".ar-cards [data-code={code}]").focus()
+    keys.press("Enter")
+    keys.press("1")
+    assert [(one["do"], one["picks"]) for one in mounted.sent()] == [("ways", f"word prepare {code}")]
+    answer = {"id": mounted.sent()[0]["id"], "ok": True, "text": "", "rule": None, "instead": None}
+    asked = {**traits["ask"], "so_far": [f"word prepare {code}"], "moves": []}
+    mounted.push(ask=asked, answer=answer)
+    mounted.root.locator(".ar-pay").wait_for()
+    mounted.page.wait_for_function("document.activeElement.matches('.ar-kind-of-price')")
+    keys.press("Enter")
+    letters = [f"word {'chbpg'[kind]}" for kind, count in enumerate(prices[code]["cheap"]) for _ in range(count)]
+    assert [(one["do"], one["picks"]) for one in mounted.sent()[1:]] == [
+        ("mean", ", ".join([f"word prepare {code}", *letters]))
+    ]
+
+
+def test_five_disciplines_are_told_apart_without_colour(open_page: Open) -> None:
+    mounted = opened(open_page, told("draft", 70))
+    edges = mounted.root.locator(".ar-mat .ar-row[data-kind=starter] > .ar-edge").evaluate_all(
+        "all => all.map((e) => getComputedStyle(e).backgroundImage.replace(/rgba?\\\\([^)]*\\\\)/g, ''))"
+    )
+    emblems = mounted.root.locator(".ar-mat .ar-emblem").evaluate_all(
+        "all => all.map((e) => e.innerHTML.replace(/#[0-9a-f]{3,6}/g, ''))"
+    )
+    assert len(edges) == len(set(edges)) == len(set(emblems)) == 5
+
+
+def test_the_end_shows_where_the_points_came_from(open_page: Open) -> None:
+    mounted = opened(open_page, told("draft", 10_000), reduced_motion="reduce")
+    assert mounted.root.get_by_text("Where the points came from").first.is_visible()
+    mounted.page.get_by_role("button", name="Review this game").click()
+    bars = mounted.root.locator(".ar-bars .ar-sum")
+    seats = json.loads(told("draft", 10_000))["end"]["podium"]
+    assert sorted(text.replace("−", "-") for text in bars.all_inner_texts()) == sorted(
+        str(figures[0][0]) for *_, figures in seats
+    )
+    assert accessibility_problems(mounted.page) == []
