@@ -56,6 +56,8 @@ class Coming(NamedTuple):
 class Cards(Shown, Guessed):
     """The cards of a round as a seat knows them: `places` says how many it can't place lie where, `unseen` which.
 
+    Cards of earlier rounds can be asked about too.
+
     >>> from arcane_lab.records import Game
     >>> about = Cards(Game("rising", players=3, seed=1).view("p1"))
     >>> about.places["hand of p2"], about.places["set aside"], len(about.unseen)
@@ -73,15 +75,16 @@ class Cards(Shown, Guessed):
             )
         found = [group for group in view.unplaced if group.cards and group.cards[0] < TOKEN]
         self._groups: tuple[Group, ...] = tuple(found)
+        now = [group for group in found if self._numbers.card_round[group.cards[0]] == self._numbers.round_number]
         counts: dict[str, int] = {}
-        for group in found:
+        for group in now:
             for place in group.places:
                 name = self._name(place)
                 counts[name] = counts.get(name, 0) + 1
         self.places: Mapping[str, int] = read_only(counts)
-        #: The codes of all cards that it can't place for certain, in table order.
+        #: The codes of the round's cards that it can't place for certain, in table order.
         open_cards = sorted(
-            card for group in found if len(set(map(self._name, group.places))) > 1 for card in group.cards
+            card for group in now if len(set(map(self._name, group.places))) > 1 for card in group.cards
         )
         self.unseen: tuple[str, ...] = tuple(map(code_of, open_cards))
 
@@ -204,6 +207,8 @@ class Cards(Shown, Guessed):
                 f"Turn {one.turn}: it is in the hand of {one.holder} now with the chance {fraction(lies)}; {left} of "
                 f"the {counted(passed, 'card')} it is one of are left when that hand comes (AR-TURN-07)."
             )
+        if not steps:
+            steps = ["No hand that can hold it comes to you in this round (AR-TURN-07, AR-TURN-11)."]
         rest = 1 - sum(chances.values(), Fraction(0))
         whole: dict[Any, Fraction] = {**chances, **({NOT_THIS_ROUND: rest} if rest else {})}
         own = f"hand of {self.seat}"
