@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from arcane_lab.chance.chances import Chance
 from arcane_lab.chance.counting import hands
 from arcane_lab.chance.distributions import Distribution
-from arcane_lab.chance.errors import ImpossibleQuestion
+from arcane_lab.chance.errors import ImpossibleQuestion, whole
 from arcane_lab.chance.words import Shown, Why, fraction
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.guesses import Guessed
@@ -23,8 +23,9 @@ from arcane_lab.games.rising.knowledge.groups import TOKEN, Group, Place
 from arcane_lab.games.rising.odds.asked import card_named, cards_named, view_of_rising
 from arcane_lab.games.rising.odds.dealing import AT_RANDOM
 from arcane_lab.games.rising.rules.memory import pass_direction
+from arcane_lab.games.rising.rules.moves import spell_of
 from arcane_lab.games.rising.rules.rounds import ROW_STARTS, is_row_up
-from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, DISCARD_ROOM, HAND, TURNS
+from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, CARDS, DISCARD_ROOM, HAND, NOTHING, TURNS
 from arcane_lab.games.rising.rules.tableau import column_of
 from arcane_lab.games.rising.rules.words import Card, Phase
 from arcane_lab.games.rising.text.names import SEATS, code_of
@@ -56,6 +57,8 @@ class Coming(NamedTuple):
 class Cards(Shown, Guessed):
     """The cards of a round as a seat knows them: `places` says how many it can't place lie where, `unseen` which.
 
+    Cards of earlier rounds can be asked about too.
+
     >>> from arcane_lab.records import Game
     >>> about = Cards(Game("rising", players=3, seed=1).view("p1"))
     >>> about.places["hand of p2"], about.places["set aside"], len(about.unseen)
@@ -73,15 +76,16 @@ class Cards(Shown, Guessed):
             )
         found = [group for group in view.unplaced if group.cards and group.cards[0] < TOKEN]
         self._groups: tuple[Group, ...] = tuple(found)
+        now = [group for group in found if self._numbers.card_round[group.cards[0]] == self._numbers.round_number]
         counts: dict[str, int] = {}
-        for group in found:
+        for group in now:
             for place in group.places:
                 name = self._name(place)
                 counts[name] = counts.get(name, 0) + 1
         self.places: Mapping[str, int] = read_only(counts)
-        #: The codes of all cards that it can't place for certain, in table order.
+        #: The codes of the round's cards that it can't place for certain, in table order.
         open_cards = sorted(
-            card for group in found if len(set(map(self._name, group.places))) > 1 for card in group.cards
+            card for group in now if len(set(map(self._name, group.places))) > 1 for card in group.cards
         )
         self.unseen: tuple[str, ...] = tuple(map(code_of, open_cards))
 
@@ -190,6 +194,11 @@ class Cards(Shown, Guessed):
         """
         number = card_named(card)
         where = self.where(card)
+        if number == self._chosen():
+            step = f"You have chosen {code_of(number)} on this turn, so it leaves your hand (AR-TURN-05)."
+            return Distribution(
+                {NOT_THIS_ROUND: 1}, name=f"turn on which {code_of(number)} comes", why=Why((step,), "")
+            )
         if self._numbers.seats == 1:
             return self._comes_solo(number, where)
         chances: dict[Any, Fraction] = {}
@@ -204,15 +213,17 @@ class Cards(Shown, Guessed):
                 f"Turn {one.turn}: it is in the hand of {one.holder} now with the chance {fraction(lies)}; {left} of "
                 f"the {counted(passed, 'card')} it is one of are left when that hand comes (AR-TURN-07)."
             )
+        if not steps:
+            steps = ["No hand that can hold it comes to you in this round (AR-TURN-07, AR-TURN-11)."]
         rest = 1 - sum(chances.values(), Fraction(0))
-        whole: dict[Any, Fraction] = {**chances, **({NOT_THIS_ROUND: rest} if rest else {})}
+        every: dict[Any, Fraction] = {**chances, **({NOT_THIS_ROUND: rest} if rest else {})}
         own = f"hand of {self.seat}"
         more = ("You take another card than this now.",) if own in where.support and self._is_choosing() else ()
         why = Why(
             (*steps, *more, *where.why().steps, AT_RANDOM),
             "chance that it is in that hand × cards left then / cards it is one of",
         )
-        return Distribution(whole, name=f"turn on which {code_of(number)} comes to {self.seat}", why=why)
+        return Distribution(every, name=f"turn on which {code_of(number)} comes to {self.seat}", why=why)
 
     def _comes_solo(self, number: int, where: Distribution) -> Distribution:
         """The turn of a row: nobody else picks (AR-SOLO-09, 11)."""
@@ -226,6 +237,26 @@ class Cards(Shown, Guessed):
         step = "The row of turn 2 is the second from below, and so on; nobody else takes a card (AR-SOLO-05, 11)."
         why = where.why().then((step,), where.why().formula)
         return Distribution(found.weights, name=found.name, ways=found.ways, why=why)
+
+    def may_come(self, turn: int) -> dict[str, Chance]:
+        """Every card of the round that can come into your hand on a later turn, the likeliest first, if others pick so.
+
+        Each chance is that of `comes`, which says why. Source: AR-TURN-07 to 12, AR-TURN-16.
+
+        >>> from arcane_lab.records import Game
+        >>> may = cards(Game("rising", players=3, seed=1).view("p1")).may_come(4)
+        >>> sorted(may), may["ETB"]
+        (['BOK', 'CJB', 'ETB', 'PVE', 'TLQ', 'TPA'], 3/5 = 60%, 3 in 5)
+        """
+        turn = whole("turn", turn, min(self._numbers.turn + 1, TURNS), TURNS, "a round has six turns (AR-TURN-02)")
+        numbers = self._numbers
+        found: dict[str, Chance] = {}
+        for card in range(CARDS):
+            if numbers.card_round[card] == numbers.round_number and numbers.card_kind[card] != Card.NONE:
+                comes = self.comes(code_of(card))
+                if turn in comes.support:
+                    found[code_of(card)] = comes.p(turn)
+        return dict(sorted(found.items(), key=lambda one: -one[1]))
 
     def survives(self, card: Any) -> Chance:
         """The chance that a card of your hand is there when the hand returns; you leave it and others pick at random.
@@ -247,6 +278,11 @@ class Cards(Shown, Guessed):
 
     def _is_choosing(self) -> bool:
         return bool(self._numbers.phase == Phase.DRAFT)
+
+    def _chosen(self) -> int:
+        """The card that this seat has chosen on this turn, while others still choose; -1 for none."""
+        move = self._numbers.choice[self._numbers.seat]
+        return spell_of(move) if move >= 0 and self._is_choosing() else NOTHING
 
     def _hand(self) -> list[int]:
         first = self._numbers.seat * HAND

@@ -140,6 +140,19 @@ def test_a_game_played_on_yields_what_engine_says_of_its_view(mat: str, options:
             assert [outcome[:6] for outcome in found.support] == [(*gained, end.vp[0] - before[1])]
 
 
+def test_moons_that_are_seen_are_kept_and_the_hidden_ones_counted() -> None:
+    """Turn 2 of a board whose first two turns are seen: growths of each board that shows them."""
+    options = {"moon_visibility": "hidden", "moon_removal": "round", **BLANK}
+    game = at(2, players=2, moons="CH HB ?? ?? ?? -", options=options, p1={"mat": "CTB / XGR / - / - / -"})
+    other = at(2, players=2, moons="CG PB ?? ?? ?? -", options=options, p1={"mat": "- / XGR / - / - / -"})
+    # Both herb moons are seen: it grows on turn 2 only.
+    assert engine(game.view("p1"), turns=[2, 3, 4, 5]).part("herbs").support == (1,)
+    left = [board for board in boards("22222") if sorted(board[:2]) == ["C", "G"] and sorted(board[2:4]) == ["B", "P"]]
+    herbs = Counter(sum(range(1, 1 + sum("H" in pair(board, turn) for turn in (3, 5)))) for board in left)
+    found = engine(other.view("p1"), turns=[3, 5]).part("herbs")
+    assert found.probabilities() == {count: F(ways, len(left)) for count, ways in herbs.items()}
+
+
 def test_spells_that_are_left_are_never_used() -> None:
     both = engine("- / - / BOG / - / TPA", options=BLANK, supply="9b", turns=[6])
     kept = engine("- / - / BOG / - / TPA", options=BLANK, supply="9b", turns=[6], leave=["TPA"])

@@ -55,6 +55,7 @@ ASKS: dict[str, Callable[[Any], object]] = {
     "among": lambda bad: ABOUT.among(bad, "hand of p2"),
     "among place": lambda bad: ABOUT.among("CTW", bad),
     "comes": lambda bad: ABOUT.comes(bad),
+    "may_come": lambda bad: ABOUT.may_come(bad),
     "survives": lambda bad: ABOUT.survives(bad),
     "engine": lambda bad: RISING.engine(bad, turns=[6]),
     "engine turns": lambda bad: RISING.engine(MAT, turns=bad if bad is not None else [6], options=BLANK),

@@ -233,6 +233,28 @@ def first_seen(state: Any, number: int, luck: random.Random) -> Any:
     return "not in this round"
 
 
+def test_the_cards_that_may_come_are_on_average_as_many_as_the_hand_has() -> None:
+    """Turn 2: five cards are left of the hand that comes, whichever they are; three of one that was seen before."""
+    about = RISING.cards(al.Game("rising", players=3, seed=1).view("p1"))
+    may = about.may_come(2)
+    assert (len(may), sum(may.values())) == (30, 5)
+    game = casting_game(3, 1, 2)
+    known = RISING.cards(game.view("p1"))
+    # p2 holds on turn 2 what p1 held on turn 1; it comes back on turn 4 with three of its five cards.
+    assert known.coming[-2][:2] == (4, "p2")
+    back = known.may_come(4)
+    assert sum(back.values()) == 3
+
+
+def test_a_card_that_is_chosen_already_does_not_come_back() -> None:
+    game = al.Game("rising", players=2, seed=3)
+    own = game.picture("p1")["seats"][0]["hand"].split()
+    game.play(f"cast {own[0]}", seat="p1")
+    about = RISING.cards(game.view("p1"))
+    assert (about.survives(own[0]), about.survives(own[1])) == (0, F(4, 5))
+    assert "You have chosen" in str(about.comes(own[0]).why())
+
+
 def test_solo_rows_come_on_their_turns_and_what_lies_face_down_is_any_unseen_card() -> None:
     game = al.Game("rising", players=1, seed=4)
     about = RISING.cards(game.view("p1"))
