@@ -284,9 +284,11 @@ class Step(Brief):
 
     def events_for(self, reader: Reader) -> tuple[Event, ...]:
         """The events as a seat may see them; None for what every seat may see, "table" for everything."""
-        if reader is None or isinstance(reader, str):
+        try:
             return _told_lately(self.teller, self.rows, reader)
-        return self.teller(self.rows, reader)
+        except TypeError:
+            # What cannot be looked up, such as a list, is no reader: the game says who is.
+            return self.teller(self.rows, reader)
 
     def causes_for(self, reader: Reader) -> tuple[Cause, ...]:
         """The events in their order with what set each off and what it changed, as a reader may see them."""
