@@ -29,7 +29,9 @@ def test_a_place_counted_from_the_end_is_noticed():
     assert state.gold[1:] == state.gold[-5:]
 
 
-@pytest.mark.parametrize("first", range(0, 500, 100))
+@pytest.mark.parametrize(
+    "first", [0, 100, 200, *(pytest.param(first, marks=pytest.mark.thorough) for first in (300, 400))]
+)
 def test_nothing_is_looked_up_from_the_end(first, monkeypatch):
     assert make_tables_strict("alley", monkeypatch) >= 10
     sets = soak.option_sets()

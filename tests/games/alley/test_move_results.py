@@ -119,6 +119,8 @@ def test_what_is_told_of_a_sale_is_what_then_happens() -> None:
                 assert sale is None or sale[0] in gains
                 told += bool(sale)
             game.play(chance.choice([move for move in moves if str(move) != "pass"] or moves))
+        if told > 60:
+            break
     assert told > 40
 
 

@@ -202,7 +202,7 @@ def known_to(state: State) -> list[str]:
     return [json.dumps(SPEC.board.picture(state, SEATS[seat]), sort_keys=True) for seat in range(state.seats)]
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(
     seed=st.integers(0, 2**32),
     seats=st.integers(2, 6),

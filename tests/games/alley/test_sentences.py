@@ -51,7 +51,7 @@ def rows_of_plays(plays: int) -> Iterator[Row]:
 @pytest.fixture(scope="module")
 def rows() -> dict[int, list[Row]]:
     found: dict[int, list[Row]] = defaultdict(list)
-    for row in rows_of_plays(4):
+    for row in dict.fromkeys(rows_of_plays(4)):
         found[row[0]].append(row)
     return found
 

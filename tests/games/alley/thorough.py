@@ -5,6 +5,8 @@ ONE_MORE = (
     "test_every_way.py::test_one_seed_names_one_table[3 workers-plain]",
     "test_every_way.py::test_one_seed_names_one_table[2 workers-plain]",
     "test_every_way.py::test_one_seed_names_one_table[threads-plain]",
+    "test_every_way.py::test_one_seed_names_one_table[threads-auto]",
+    "test_every_way.py::test_one_seed_names_one_table[2 workers-compiled]",
     "test_every_way.py::test_one_seed_names_one_table[processes-plain]",
     "test_every_way.py::test_one_seed_names_one_table[processes-auto]",
     "test_every_way.py::test_one_seed_names_one_table[2 workers-auto]",
@@ -20,6 +22,12 @@ ONE_MORE = (
     "test_limiting.py::test_a_process_that_is_ended_again_and_again_leaves_what_is_finished",
     "test_limiting.py::test_a_process_that_answers_nonsense_is_not_waited_for_for_ever",
     "test_own_strategies.py::test_the_luck_of_a_view_gives_one_table_whoever_plays_it",
+    "test_infamy_and_bribes.py::test_plays_agree_with_the_worth_of_a_bribe[2]",
+    "test_no_seed_in_sight.py::test_no_way_to_what_a_seat_sees_names_the_seed[p2]",
+    "test_told_moves.py::test_a_new_round_says_so_and_who_begins_it[3]",
+    *(f"test_like_players.py::test_a_turned_table_plays_the_same_game[lookahead-{seats}]" for seats in (3, 4, 5)),
+    "test_workers.py::test_any_number_of_workers_gives_the_table_of_plain_play[2]",
+    "test_long_games.py::test_no_step_of_a_game_is_changed_whatever_stands_beside_it[None]",
     "test_broken_strategies.py::test_no_process_that_a_timed_strategy_began_is_left[with_child]",
 )
 #: A long test over plans, houses and four setups: every run has each of them, `make soak` has all together.

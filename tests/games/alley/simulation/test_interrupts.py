@@ -23,10 +23,10 @@ ROOMS = tuple(
 PRINTED = {"edition": "revised", "powers": None, "options": None, "items": None}
 QUIET = {"mode": "plain", "progress": False, "workers": 1}
 #: Every so manieth step is tried here, and each one where there is time; whole calls have many more.
-STRIDES = [101, pytest.param(1, marks=pytest.mark.thorough)]
-LONG_STRIDES = [997, pytest.param(3, marks=pytest.mark.thorough)]
+STRIDES = [211, pytest.param(1, marks=pytest.mark.thorough)]
+LONG_STRIDES = [1499, pytest.param(3, marks=pytest.mark.thorough)]
 #: Two settings or points take five times as long a try, most of it in the same loops over and over.
-LONGEST_STRIDES = [1499, pytest.param(23, marks=pytest.mark.thorough)]
+LONGEST_STRIDES = [3999, pytest.param(23, marks=pytest.mark.thorough)]
 
 
 def steps(stride):

@@ -76,9 +76,9 @@ def test_the_ladder_is_sorted_and_says_how_it_was_made(league):
 
 
 def test_the_same_league_again_is_the_same(league):
-    again = al.league(["random", "greedy", first_move], seats=[3], games=12, seed=4, **QUIET)
-    pd.testing.assert_frame_equal(again.table(), league.table().query("seats == 3").reset_index(drop=True))
-    pd.testing.assert_frame_equal(again.strengths(), league.strengths(seats=3))
+    again = al.league(["random", "greedy", first_move], seats=[2], games=12, seed=4, **QUIET)
+    pd.testing.assert_frame_equal(again.table(), league.table().query("seats == 2").reset_index(drop=True))
+    pd.testing.assert_frame_equal(again.strengths(), league.strengths(seats=2))
 
 
 def test_one_that_dominates_is_named_and_else_it_is_said_that_none_does(league):

@@ -51,8 +51,8 @@ def test_looks_are_after_a_thousand_games_and_then_after_twice_as_many():
     assert looks == [1_000, 1_000, 2_000, 2_000, 4_000, 5_000, 5_000]
 
 
-def test_a_run_stops_after_the_first_thousand_games_when_that_is_enough():
-    result = play(players=["random"] * 2, until={"won": 0.2})
+def test_a_run_stops_after_the_first_thousand_games_when_that_is_enough(twin):
+    result = play(players=["random"] * 2, until={"won": 0.2}, mode="compiled")
     assert (result.games, result.asked, result.stopped_because) == (1_000, 1_024_000, "width")
     assert not result.is_partial
     assert width(result, "won") <= 0.2

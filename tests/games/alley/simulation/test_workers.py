@@ -32,9 +32,13 @@ def play(games=60, **own):
     return al.simulate("alley", games=games, **given)
 
 
+@pytest.fixture(scope="module")
+def plain():
+    return play(mode="plain")
+
+
 @pytest.mark.parametrize("number", [1, 2, 3, 16])
-def test_any_number_of_workers_gives_the_table_of_plain_play(small_batches, number):
-    plain = play(mode="plain")
+def test_any_number_of_workers_gives_the_table_of_plain_play(plain, small_batches, number):
     spread = play(workers=number)
     assert spread.modes == {"plain": 0, "compiled": 60}
     pd.testing.assert_frame_equal(plain.seats, spread.seats)
@@ -68,7 +72,7 @@ def test_several_threads_play_and_plain_python_stays_in_this_one(small_batches, 
 
 
 def test_wanted_widths_are_looked_at_after_the_same_games(small_batches):
-    one, three = (play(games=4_000, until={"gold": 3.0}, workers=number) for number in (1, 3))
+    one, three = (play(games=4_000, until={"gold": 6.0}, workers=number) for number in (1, 3))
     assert one.games == three.games
     pd.testing.assert_frame_equal(one.seats, three.seats)
 

@@ -13,7 +13,7 @@ VEGA = "application/vnd.vega.v5+json"
 
 
 def explorer(**own):
-    given = {"players": ["random"] * 2, "vary": {"TC.coin_gold": [0, 1, 9]}, "games": 60, **own}
+    given = {"players": ["random"] * 2, "vary": {"TC.coin_gold": [0, 1, 9]}, "games": 20, **own}
     made = al.OutcomeExplorer("alley", **given)
     assert made.wait(60)
     return made
@@ -33,13 +33,13 @@ def outputs(made):
 
 def test_it_begins_with_the_printed_values_and_a_chart():
     made = explorer()
-    printed = al.simulate("alley", players=["random"] * 2, games=60, progress=False, mode="plain")
+    printed = al.simulate("alley", players=["random"] * 2, games=20, progress=False, mode="plain")
     assert made.values == {"TC.coin_gold": 1}
     assert made.result.summary().equals(printed.summary())
     (shown,) = outputs(made)
     assert shown["data"][VEGA]["title"]["text"]["signal"].count("gold at the end") > 0
     assert shown["data"]["text/plain"] == printed.chart("gold").words()
-    assert "60 games, the same deals at every setting (seed 1)" in news(made)
+    assert "20 games, the same deals at every setting (seed 1)" in news(made)
 
 
 def test_moving_a_slider_draws_the_games_of_that_value():
@@ -50,7 +50,7 @@ def test_moving_a_slider_draws_the_games_of_that_value():
     other = al.simulate(
         "alley",
         players=["random"] * 2,
-        games=60,
+        games=20,
         items={"TC": {"coin_gold": 9}},
         progress=False,
         mode="plain",
@@ -65,13 +65,13 @@ def test_a_chart_at_rest_has_its_picture_for_a_saved_notebook():
 
 
 def test_of_many_moves_only_the_last_must_be_drawn():
-    made = explorer(games=200)
+    made = explorer(games=60)
     for value in (0, 9, 1, 9, 0):
         slider(made).value = value
     assert made.wait(60)
     assert made.values == {"TC.coin_gold": 0}
     assert made.result.setup.items["TC"]["coin_gold"] == 0
-    assert made.result.games == 200
+    assert made.result.games == 60
 
 
 def test_two_controls_and_an_option():

@@ -58,8 +58,8 @@ def listened(widget: TableWidget) -> list[dict[str, Any]]:
 
 
 def test_the_beginning_of_a_race_takes_less_than_its_share() -> None:
-    game = race(rounds=20)
-    assert len(game.steps) > 4_000
+    game = race(rounds=10)
+    assert len(game.steps) > 2_000
     widget = show(game, view="table")
     assert len(steps_of(widget)) == len(game.steps)
     assert len(widget.past) < MOST_BYTES * len(game.steps) / RACE

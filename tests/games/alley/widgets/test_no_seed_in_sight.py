@@ -35,7 +35,7 @@ def texts_for(record: Record, seat: str | None) -> Iterator[tuple[str, str]]:
     yield "page with comments", page_of(record, seat, comments=True)
     tables = {"show": al.show(record, seat), "show the game": al.show(game, seat)}
     if seat:
-        tables["lab"] = al.InspectionLab(game.fork(at=40), seat, games=100)
+        tables["lab"] = al.InspectionLab(game.fork(at=40), seat, games=10)
         yield "view", repr(game.view(seat)) + str(game.view(seat)) + game.view(seat)._repr_html_()
         yield "view of data", json.dumps(game.view(seat).as_dict(), default=str) if hasattr(al, "as_dict") else ""
     for name, widget in tables.items():

@@ -111,7 +111,7 @@ def test_what_slides_together_is_one_frame() -> None:
 # --- what the seat may know -------------------------------------------------------------------------------
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(players=st.integers(2, 4), seed=st.integers(0, 10_000), decisions=st.integers(20, 200))
 def test_two_deals_equal_to_a_seat_give_the_same_timeline_until_a_card_turns_up(
     players: int, seed: int, decisions: int
@@ -372,7 +372,7 @@ EXAMPLE = Example(
     TurnOrderWidget,
     lambda game, seat: {"game": game, "seat": seat},
     told=the_turn,
-    count=24,
+    count=12,
     pairs=partial(pairs, with_steps=4, for_all=False),
     may_set=("at", "line"),
     methods={"go_on": {"move": "reveal b2"}, "instead": {"move": "reveal b2"}, "predict": {"values": {}}},

@@ -53,7 +53,10 @@ def test_every_answer_is_legal_whatever_is_set_and_leaves_the_view_as_it_was() -
     """
     asked: Counter[int] = Counter()
     chance = random.Random(1)
+    every = {Ask.DRAFT, Ask.ACTIVATE, Ask.ANOTHER, Ask.PICK, Ask.MOVE}
     for index in range(12):
+        if index >= 6 and every <= set(asked):
+            break
         for state in decisions(soak.any_setup(index), index, 0.04):
             asked[state.step] += 1
             view = view_of(state, state.actor)
@@ -69,7 +72,7 @@ def test_every_answer_is_legal_whatever_is_set_and_leaves_the_view_as_it_was() -
                 assert 0 <= choices[0] < len(moves)
             assert view.as_tuple() == before
             assert moves == listed
-    assert {Ask.DRAFT, Ask.ACTIVATE, Ask.ANOTHER, Ask.PICK, Ask.MOVE} <= set(asked)
+    assert every <= set(asked)
 
 
 def other_world(state: State, chance: random.Random) -> State:
