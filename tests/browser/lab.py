@@ -153,9 +153,13 @@ JUPYTERS_OWN: Final = (
 
 
 class Watch:
-    """What went wrong on the pages of one browser context: requests that left the machine, and errors."""
+    """What went wrong on the pages of one browser context: requests that left the machine, and errors.
+
+    `asked` has all requests, wherever they went.
+    """
 
     def __init__(self, context: BrowserContext) -> None:
+        self.asked: list[str] = []
         self.outside: list[str] = []
         self.errors: list[str] = []
         self.console: list[str] = []
@@ -168,6 +172,7 @@ class Watch:
             self.errors.append(text)
 
     def _request(self, request: Request) -> None:
+        self.asked.append(request.url)
         if not is_local(request.url):
             self.outside.append(request.url)
 
@@ -181,7 +186,7 @@ class Watch:
 
     def clear(self) -> None:
         """Forget what was seen so far."""
-        for seen in (self.outside, self.errors, self.console):
+        for seen in (self.asked, self.outside, self.errors, self.console):
             seen.clear()
 
     def check(self) -> None:
@@ -227,7 +232,7 @@ class BlankPages:
     no timer, listener or variable is left, and no mouse over it. It fails its test as `watched_page` does.
     """
 
-    #: How many are kept of those that differ in what cannot be set later: whether they are touched, and their scale.
+    #: How many are kept of those that are alike in what cannot be set later, as whether they are touched.
     MOST: Final = 2
 
     def __init__(self, browser: Browser) -> None:

@@ -21,14 +21,12 @@ HOSTILE = "</script><script>window.hit=1</script><img src=x onerror=window.hit=2
 
 
 @pytest.fixture
-def open_record(open_page: Open, tmp_path: Path) -> Open:
+def open_record(blank_page: Open, tmp_path: Path) -> Open:
     """`open_record(record, view="table")`: the page of a record, opened from its file without a network."""
 
     def open_one(record: Record, at: int | None = None, look: dict[str, Any] | None = None, **options: Any) -> Page:
         path = record.to_html(tmp_path / "lesson.html", **options)
-        page = open_page(offline=True, **(look or {}))
-        page.asked = []  # type: ignore[attr-defined]  # tests reach it through their page
-        page.on("request", lambda request: page.asked.append(request.url))  # type: ignore[attr-defined]
+        page = blank_page(offline=True, **(look or {}))
         page.goto(path.as_uri() + (f"#{at}" if at is not None else ""))
         return page
 
@@ -55,7 +53,7 @@ def test_it_steps_through_the_record_and_asks_for_nothing(open_record: Open) -> 
     page.get_by_role("slider", name="Step").fill("17")
     assert step(page) == "17 / 40"
     expect(page.get_by_role("status")).to_have_text(re.compile(r"^Step 17 of 40\. \S"))
-    assert page.asked == [page.asked[0]]
+    assert page.watch.asked == [page.watch.asked[0]]
     assert page.watch.console == []
 
 
@@ -127,10 +125,10 @@ def test_texts_that_pretend_to_be_markup_do_nothing(open_record: Open) -> None:
     assert page.evaluate("window.hit") is None
 
 
-def test_a_script_that_is_not_ours_may_not_run(open_page: Open, tmp_path: Path) -> None:
+def test_a_script_that_is_not_ours_may_not_run(blank_page: Open, tmp_path: Path) -> None:
     path = played(3).to_html(tmp_path / "lesson.html")
     path.write_text(path.read_text("utf-8").replace("<main", "<script>window.hit = 1</script><main", 1), "utf-8")
-    page = open_page(offline=True)
+    page = blank_page(offline=True)
     page.goto(path.as_uri())
     assert step(page) == "0 / 3"
     assert page.evaluate("window.hit") is None
@@ -180,7 +178,7 @@ def test_a_review_on_a_page_goes_to_its_decisions_by_click_and_keys_and_is_print
     expect(note).to_be_visible()
     expect(page.locator(".al-controls")).to_be_hidden()
     assert page.watch.console == []
-    assert page.asked == [page.asked[0]]
+    assert page.watch.asked == [page.watch.asked[0]]
 
 
 def test_without_scripts_the_last_position_and_the_moves_can_be_read(open_record: Open) -> None:
@@ -218,7 +216,7 @@ def test_a_page_near_the_limit_unpacks_itself_and_works_like_any_other(
     page.emulate_media(media="print")
     expect(page.locator(".al-controls")).to_be_hidden()
     assert page.watch.console == []
-    assert page.asked == [page.asked[0]]
+    assert page.watch.asked == [page.watch.asked[0]]
     # Nothing but the two scripts that the page names may run, neither from an address made here nor written into it.
     page.evaluate(
         """() => {

@@ -123,7 +123,7 @@ def test_axe_finds_nothing(mount_widget: Mount, scheme: str, stage: str) -> None
     assert accessibility_problems(mounted.page) == []
 
 
-@pytest.mark.parametrize("width", [320, 360, 700, 1600])
+@pytest.mark.parametrize("width", [320, pytest.param(360, marks=pytest.mark.thorough), 700, 1600])
 def test_nothing_is_cut_off_and_all_is_large_enough(mount_widget: Mount, width: int) -> None:
     lab = SlideLab()
     lab.choose("a1-b2-c3", "horizontal")

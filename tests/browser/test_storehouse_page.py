@@ -137,7 +137,7 @@ def test_axe_finds_nothing(mount_widget: Mount, scheme: str, editable: bool) -> 
     assert accessibility_problems(mounted.page) == []
 
 
-@pytest.mark.parametrize("width", [320, 360, 640, 1600])
+@pytest.mark.parametrize("width", [320, pytest.param(360, marks=pytest.mark.thorough), 640, 1600])
 def test_nothing_is_cut_off_and_all_is_large_enough(mount_widget: Mount, width: int) -> None:
     mounted = mount_widget(traits(), viewport={"width": width, "height": 800})
     open_painter(mounted)

@@ -327,7 +327,7 @@ def test_light_and_dark_differ(mount_widget: Mount) -> None:
     assert len(colours) == 2
 
 
-@pytest.mark.parametrize("width", [320, 500, 900, 1600])
+@pytest.mark.parametrize("width", [320, 500, pytest.param(900, marks=pytest.mark.thorough), 1600])
 def test_nothing_is_cut_off_in_a_narrow_or_wide_column(mount_widget: Mount, width: int) -> None:
     mounted = mount_widget(until_step("play"), viewport={"width": width, "height": 800})
     assert mounted.page.evaluate("() => document.documentElement.scrollWidth") <= width
