@@ -20,7 +20,7 @@ test("forward and back move the shared step, and the picture follows", async () 
   expect(find(".al-step").textContent).toBe("1 / 2");
   find('[data-do="last"]').click();
   await settled();
-  expect(find('[role="grid"] [data-slot="b2"]').getAttribute("aria-label")).toContain("Older Wand, revealed");
+  expect(find('[role="grid"] [data-slot="b2"]').getAttribute("aria-label")).toContain("Older Wand, face up");
   find('[data-do="back"]').click();
   await settled();
   expect(model.get("at")).toBe(1);
