@@ -138,7 +138,11 @@ def test_a_narrow_dark_strip_goes_to_each_decision_and_reads_it(mount_widget: Mo
         [step, *two, text, number, why]
         for number, ((step, _, _, text, *_), two) in enumerate(zip(traits["review"]["marks"], labels, strict=False), 1)
     ]
-    review_told = {**traits["review"], "marks": marks, "moments": [[1, "bad move", "It <b>gave</b> gold away."]]}
+    review_told = {
+        **traits["review"],
+        "marks": marks,
+        "moments": [[1, "bad move", "It gave.", -1, -2, 0, "It <b>gave</b> gold"]],
+    }
     mounted = mount_widget(
         {**traits, "review": review_told}, body=THEMES, color_scheme="dark", viewport={"width": 400, "height": 900}
     )
@@ -160,9 +164,8 @@ def test_a_narrow_dark_strip_goes_to_each_decision_and_reads_it(mount_widget: Mo
     page.keyboard.press("Enter")
     expect(buttons.nth(1)).to_have_attribute("aria-current", "step")
     expect(root.locator("div.al-spoken")).to_contain_text(f"Step {marks[1][0]}, bad luck.")
-    strip.locator("summary", has_text="decided").click()
-    strip.get_by_role("button", name="step 1", exact=True).click()
-    expect(strip.locator(".al-moments")).to_contain_text("It <b>gave</b> gold away.")
+    expect(strip.locator(".al-decided-row")).to_contain_text("It <b>gave</b> gold")
+    strip.locator(".al-decided-row").click()
     expect(buttons.first).to_have_attribute("aria-current", "step")
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Last position").click()

@@ -170,6 +170,33 @@ def test_without_python_the_end_stays_and_says_what_needs_it(mount_widget: Mount
     expect(mounted.root.locator(".al-end-title")).to_be_visible()
 
 
+def test_a_large_screen_shows_the_storehouses_and_what_decided_beside_the_end(
+    mount_widget: Mount, over: dict[str, Any]
+) -> None:
+    moments = [[9, "bad move", "It gave gold away.", -2.2, -3.5, -0.9, "Draw from the deck"]]
+    review = {"seat": "p1", "who": "you", "marks": [[9, "bad move", "no clear luck", "It gave gold away.", 1]]}
+    review |= {"moments": moments, "note": "", "games": 100, "until": "round", "wins": None}
+    traits = {**over, "review": review}
+    mounted = mount_widget(traits, body=BARE, viewport={"width": 1600, "height": 900})
+    root = mounted.root
+    for what in (".al-end-houses .al-as-counted", ".al-end > .al-decided .al-decided-row", ".al-highlight"):
+        for one in root.locator(what).all():
+            expect(one).to_be_in_viewport(ratio=1)
+    assert root.locator(".al-end-houses .al-as-counted").count() == 3
+    box = root.locator(".al-table").bounding_box()
+    assert box
+    assert box["height"] <= 900
+    assert accessibility_problems(mounted.page) == []
+    # Whoever reviews finds it beside the board.
+    root.get_by_role("button", name="Review this game").click()
+    expect(root.locator(".al-table")).to_have_attribute("data-at", "8")
+    expect(root.locator(".al-news-room > .al-decided")).to_be_visible()
+    # A smaller screen has no room for them.
+    root = mount_widget(traits, body=BARE, viewport={"width": 1100, "height": 640}).root
+    expect(root.locator(".al-end-title")).to_be_visible()
+    expect(root.locator(".al-end-houses")).to_be_hidden()
+
+
 def test_the_page_of_a_record_ends_with_its_end(page: Page) -> None:
     game = al.Game("alley", players=["greedy", "careful"], seed=7)
     page.set_content(page_of(game.record()))

@@ -75,7 +75,7 @@ def test_painting_with_the_keyboard_alone(mount_widget: Mount) -> None:
     assert sent(mounted) == [{"do": "paint", "slot": "a2", "item": "BC", "number": 1}]
     answered(mounted, widget)
     assert mounted.root.get_by_role("status").inner_text().startswith("a2: Bubbling Cauldron.")
-    assert label(mounted).startswith("a2, Bubbling Cauldron, revealed")
+    assert label(mounted).startswith("a2, Bubbling Cauldron, face up")
     assert mounted.root.get_by_label("The storehouse as text").input_value() == widget.text
     mounted.root.get_by_role("button", name="Undo").click()
     answered(mounted, widget)

@@ -1,8 +1,7 @@
-/** The keys of the table, and what the signs of the board mean; folded away below it. */
+/** The keys of the table, and what the signs of the board mean. */
 import { h } from "./dom";
 
 export function help(legend: HTMLElement[], own = ""): HTMLElement {
-  const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, "Keys and signs");
   const keys = `${own && `${own} · `}arrows move over cards · Enter chooses · Esc cancels · u take back · w what if · t turns · r review · s speed · n next · b back · f first · l last · p play or pause · ? keys`;
-  return h("details", { class: "al-help", open: true }, summary, h("p", {}, keys), ...legend);
+  return h("div", { class: "al-help" }, h("p", {}, keys), ...legend);
 }

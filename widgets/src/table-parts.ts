@@ -32,7 +32,7 @@ import type { About, Answer, Ask, Choice, Intent, Model, Motion, Picture, Step }
 export const STEPS = ["older", "recent", "latest"] as const;
 /** Turns besides those that are told, in which nothing was worth a line. */
 const MANY_TURNS = 12;
-const ONE_MOMENT = "One moment: your last click is not answered yet.";
+const ONE_MOMENT = "One moment, please.";
 export const STORY = ["start", "past", ...STEPS] as const;
 /** How what is drawn is told: turn by turn, step by step, or not at all. */
 export type Telling = "turns" | "step" | "nothing";
@@ -177,8 +177,7 @@ export abstract class TableParts {
   /** The last turns that some lines tell of, as far as they tell of one. */
   private turnsOf(told: Piece[][]): (Turn | undefined)[] {
     const turns: { at: number; text: string }[] = [];
-    let over = this.shownAt;
-    while (over && this.story.step(over)!.o !== "round") over--;
+    const roundAt = (at: number) => this.game.headline(this.story.picture(at), this.about!.view, this.about!).rounds?.[0];
     for (let at = this.shownAt; at > 0 && turns.length < told.length + MANY_TURNS; at = this.story.turnOf(at) - 1) turns.push({ at, text: plainText(this.story.line(at)) });
     let from = 0;
     return told
@@ -189,7 +188,7 @@ export abstract class TableParts {
         if (found < 0) return undefined;
         from = found + 1;
         const { at } = turns[found]!;
-        return { at, seat: this.story.step(this.story.turnOf(at))!.s, isOver: at <= over, why: () => this.log.why(this.story, at) };
+        return { at, seat: this.story.step(this.story.turnOf(at))!.s, isOver: roundAt(this.story.turnOf(at) - 1) !== roundAt(this.shownAt), why: () => this.log.why(this.story, at) };
       })
       .reverse();
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { End } from "../src/types";
+import type { End, Review } from "../src/types";
 import { drawn, settled } from "./drawn";
 import { pictureOf, STEPS } from "./table-of";
 
@@ -63,6 +63,28 @@ test("whoever reviews sees the board, and comes back to the result", () => {
   expect(look.textContent).toBe("Result");
   look.click();
   expect(find(".al-end").hasAttribute("hidden")).toBe(false);
+});
+
+test("whoever reviews has Python count the review, sees how far it is, and then what decided most", async () => {
+  const { find, model } = drawn({ ...OVER, latest: STEPS });
+  find(".al-end-actions > .al-say:nth-child(2)").click();
+  expect(model.sent).toMatchObject([{ do: "review", move: "-", at: 2 }]);
+  expect(find(".al-question").textContent).toBe("Counting the review of this game …");
+  const review: Review = { seat: "p1", who: "you", marks: [[1, "bad move", "good luck", "Text.", 1]], moments: [[1, "bad move", "It gave gold away.", -2, -3, -1, "Draw"]], note: "", games: 100, until: "round" };
+  model.push({ review: { ...review, counted: [1, 2] } });
+  await settled();
+  expect(find(".al-table").dataset.at).toBe("2");
+  expect(find(".al-hint").textContent).toBe("1 of 2 decisions so far.");
+  expect(find(".al-scrub-mark").textContent).toBe("✗▲");
+  model.push({ review });
+  await settled();
+  expect(find(".al-table").dataset.at).toBe("0");
+  expect(find(".al-news-room .al-decided").textContent).toContain("What decided it for you");
+  // A review that is there is not counted again.
+  find('[data-do="last"]').click();
+  find(".al-end-actions > .al-say:nth-child(2)").click();
+  expect(find(".al-table").dataset.at).toBe("0");
+  expect(model.sent.length).toBe(1);
 });
 
 test("without Python the buttons that need it are grey and say so", async () => {

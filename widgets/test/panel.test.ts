@@ -44,10 +44,10 @@ test("reasons that do not come are given up with a sentence, and Python's silenc
   rows()[1]!.querySelector<HTMLElement>(".al-acts button")!.click();
   const told = () => rows()[1]!.querySelector(".al-reasons")!.textContent;
   const visible = () => [...el.querySelectorAll<HTMLElement>(".al-answer, .al-reply")].filter((one) => !one.hidden && one.textContent!.includes(SILENT));
-  expect(told()).toContain("The reasons are being worked out");
+  expect(told()).toContain("Looking for the reasons");
   await vi.advanceTimersByTimeAsync(5000);
   // What to do is said only after a while.
-  expect(told()).toContain("The reasons are being worked out");
+  expect(told()).toContain("Looking for the reasons");
   expect(visible().length).toBe(1);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(told()).toContain("No reasons have come yet");
@@ -62,7 +62,7 @@ test("reasons that do not come are given up with a sentence, and Python's silenc
   const { id } = model.sent.at(-1) as { id: string };
   model.push({ answer: { id, ok: true, text: "", rule: null, instead: null }, advice: adviceOf(3, { reasoning: "play OW a2" }) });
   await vi.advanceTimersByTimeAsync(1000);
-  expect(told()).toContain("The reasons are being worked out");
+  expect(told()).toContain("Looking for the reasons");
   await vi.advanceTimersByTimeAsync(25_000);
   expect(told()).toContain("No reasons have come yet");
 });
@@ -71,17 +71,17 @@ test("whoever asks, or goes to a reviewed decision, pauses what is played", () =
   const review: Review = { seat: "p1", marks: [[1, "bad move", "good luck", "It gave gold away.", 1, WHY], [2, "good move", "no clear luck", "Fine.", 2, []]], moments: [[1, "bad move", "Round 1, step 1: it gave gold away."]], note: "", games: 200, until: "round" };
   const { find } = drawn({ review });
   const playing = () => find(".al-controls button:nth-child(3)").dataset.do;
-  for (const asks of ['[data-opens="advice"]', ".al-mark", ".al-moments button"]) {
+  for (const asks of ['[data-opens="advice"]', ".al-mark", ".al-review .al-decided-row"]) {
     find('[data-do="first"]').click();
     find('[data-do="play"]').click();
     expect(playing()).toBe("pause");
     find(asks).click();
     expect(playing()).toBe("play");
   }
-  // Each sign has its colour, the dot is explained, and a moment names its step once.
+  // Each sign has its colour, the dot is explained, and a moment says more to whoever points at it.
   expect([...find(".al-mark").children].map((sign) => [sign.textContent, (sign as HTMLElement).dataset.label])).toEqual([["✗", "bad move"], ["▲", "good luck"]]);
   expect(find(".al-review .al-legend").textContent).toContain("· nothing special: 1");
-  expect(find(".al-moments li").textContent).toBe("Round 1, step 1: it gave gold away.");
+  expect(find(".al-review .al-decided-row").title).toBe("Round 1, step 1: it gave gold away.");
   // Each round begins a row, and arrow keys go over its number.
   expect([...find(".al-marks").children].map((one) => (one.className === "al-new-row" ? "new row" : one.textContent))).toEqual(["Round 1", "✗▲", "new row", "Round 2", "·"]);
   find(".al-mark").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));

@@ -45,7 +45,7 @@ test("the story of a long record is packed, its steps on their side", async () =
   expect(playRecord(game)).toBeNull();
   await vi.waitFor(() => expect(find(".al-step").textContent).toBe("0 / 2"));
   find('[data-do="last"]').click();
-  expect(find('[role="grid"] [data-slot="b2"]').getAttribute("aria-label")).toContain("Older Wand, revealed");
+  expect(find('[role="grid"] [data-slot="b2"]').getAttribute("aria-label")).toContain("Older Wand, face up");
 });
 
 test.each([["#1", "1 / 2"], ["#77", "2 / 2"], ["#-1", "0 / 2"], ["#<b>", "0 / 2"]])("an address with %s begins at %s", (hash, shown) => {

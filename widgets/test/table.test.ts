@@ -20,7 +20,7 @@ test("forward and back move the shared step, and the picture follows", async () 
   expect(find(".al-step").textContent).toBe("1 / 2");
   find('[data-do="last"]').click();
   await settled();
-  expect(find('[role="grid"] [data-slot="b2"]').getAttribute("aria-label")).toContain("Older Wand, revealed");
+  expect(find('[role="grid"] [data-slot="b2"]').getAttribute("aria-label")).toContain("Older Wand, face up");
   find('[data-do="back"]').click();
   await settled();
   expect(model.get("at")).toBe(1);
@@ -324,6 +324,21 @@ test("what the others did, what became of one's own scores, and that the turn is
   // The board below stays where it is while a card is chosen.
   find('.al-hand [data-card="DE"]').click();
   expect(find(".al-news").hidden).toBe(false);
+});
+
+test("a notice that the question gives is not given a second time by the board", () => {
+  const start = pictureOf({ triggered_by: "p2", last_turns: 1 });
+  const line = (ask: object) => drawn({ ...ATEND, start, ask: { ...ATEND.ask, ...ask } }).find(".al-second-line").textContent;
+  expect(line({})).toContain("has triggered the inspection");
+  expect(line({ notice: "This is your last turn of the round." })).not.toContain("triggered");
+});
+
+test("what was done in the round before is told as that", () => {
+  const steps = [{ s: "p2", m: "play OW a1", e: [], l: [0], w: [" plays."], d: { round: [2] as [number] }, o: "round" as const }, { s: "p2", m: "play OW a1", e: [], l: [1], w: [" sells."], d: {} }];
+  const news = [["p2 plays."], ["p2 sells."]];
+  const title = (at: number) => drawn({ latest: steps.slice(0, at), at, ask: askOf(["draw deck"], { at, news: news.slice(0, at) }) }).find(".al-recap .al-title").textContent;
+  expect(title(1)).toBe("How the last round ended");
+  expect(title(2)).toBe("Since your last turn");
 });
 
 test("where nothing is asked, the line of the turn that is shown stands over the board, with what changed in bold", async () => {

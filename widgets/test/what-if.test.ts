@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Advice, Best, Offer, Question, Ranked, Traits } from "../src/types";
 import { drawn } from "./drawn";
-import { askOf } from "./table-of";
+import { askOf, STEPS } from "./table-of";
 
 beforeEach(() => document.body.replaceChildren());
 
@@ -69,6 +69,24 @@ test("a choice can be played, and all moves are behind a button", async () => {
   expect(find('[data-opens="advice"]').getAttribute("aria-expanded")).toBe("true");
   find(".al-play-it").click();
   expect(model.sent).toMatchObject([{ do: "play", move: "play DE b2", at: 2 }]);
+});
+
+test("what if looks at no position before it is there: not while a click waits, and at the end of what is shown", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const { model, find } = drawn({ latest: [], at: 0, ask: askOf(["draw deck", "draw discard"], { at: 0 }), offer: { ...OFFER, at: 0 } });
+  const asks = () => model.sent.filter((one) => (one as { do: string }).do === "what_if");
+  find(".al-pile .al-card").click();
+  find('[data-opens="what-if"]').click();
+  // The draw is on its way to Python.
+  expect(model.sent).toMatchObject([{ do: "play", move: "draw deck" }]);
+  const last = { s: "p2", m: "draw deck", e: [], d: { deck: [38] } };
+  model.push({ answer: { id: (model.sent[0] as { id: string }).id, ok: true, text: "", rule: null, instead: null }, latest: [...STEPS, last] as never, at: 3, ask: askOf(["draw deck"], { at: 3 }), offer: { ...OFFER, at: 3 } });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(find(".al-table").dataset.at).not.toBe("3");
+  find('[data-opens="what-if"]').click();
+  expect(find(".al-table").dataset.at).toBe("3");
+  expect(asks()).toMatchObject([{ at: 3 }]);
+  vi.unstubAllGlobals();
 });
 
 test("predict first: a card and a slot are the guess, and the ghosts come after it", async () => {

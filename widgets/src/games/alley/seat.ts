@@ -97,7 +97,6 @@ export class SeatPanel {
 function tagsOf(seat: Seat, picture: Picture): [tag: string, title: string][] {
   const tags: [string, string][] = [];
   if (picture.winners.includes(seat.id)) tags.push(["★ wins", "Has won the game"]);
-  if (picture.turn_of === seat.id && picture.phase === "sell") tags.push(["turn", "Whose turn it is"]);
   if (picture.first_player === seat.id) tags.push(["first", "Began the round"]);
   if (picture.triggered_by === seat.id) tags.push(["ends", "Has triggered the inspection"]);
   if (seat.power) tags.push([seat.power, `Wizard power: ${seat.power}`]);
