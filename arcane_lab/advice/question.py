@@ -13,6 +13,7 @@ from arcane_lab.core.errors import BadSetup, IllegalMove, UnknownName, one_of
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.signatures import keys_as_parameters, with_parameters
 from arcane_lab.core.text import counted, whole_number
+from arcane_lab.engine.choosing import follow_picks, is_in_steps
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.measures import Advice, Measure
 from arcane_lab.engine.moves import Move
@@ -99,6 +100,8 @@ class Question(Brief):
     """The position in one line."""
     has_taken_back: bool = False
     """Whether the seat has taken back a move that showed a card, and so may know more than is assumed."""
+    of_moves: int = 0
+    """How many moves there are where these are the first way of each thing to do; 0 where nothing was left out so."""
 
     @property
     def plan(self) -> Plan:
@@ -173,8 +176,12 @@ def make_question(
     until: str = "round",
     seed: object = 1,
     by: str | None = None,
+    few: bool = False,
 ) -> Question:
-    """A checked question about the decision that is to be made now; raises what is wrong with it, in words."""
+    """A checked question about the decision that is to be made now; raises what is wrong with it, in words.
+
+    With `few` and no `moves`, of very many moves the first way of each thing that can be done is compared.
+    """
     if not isinstance(game, BaseGame):
         raise BadSetup("game", game, "that is no game", "a game, such as al.Game(…) or record.replay()")
     lens = _one_of("lens", lens, LENSES)
@@ -185,6 +192,10 @@ def make_question(
     spec = find_game(game.name)
     state = game.at(len(game.steps))
     unknown = redeal_of(game.name).as_known(state, number) if lens == "known" else AsItLies.of(spec, state)
+    of_moves = 0
+    if few and moves is None and is_in_steps(spec, state, number):
+        moves = tuple(dict.fromkeys(one.first for one in follow_picks(spec, state, number, ())[1]))
+        of_moves = len(spec.rules.legal_moves(state, number))
     lines, texts = _read_lines(game, number, unknown, moves)
     asked = _check_games(games, len(lines))
     return Question(
@@ -201,6 +212,7 @@ def make_question(
         seed=_check_seed(seed),
         where=spec.text.summary(state),
         has_taken_back=has_taken_back(game, seat_name(number)),
+        of_moves=of_moves,
     )
 
 

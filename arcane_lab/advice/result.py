@@ -310,6 +310,8 @@ class WhatIf(Drawn):
         parts = [self.lens_for(names), self.games_for(names)]
         if len(self.moves) > 1 and not self.is_exact:
             parts.append(f"Of {len(self.moves)} intervals each misses one time in twenty.")
+        if self.question.of_moves:
+            parts.append(self._left_out)
         if self.question.has_taken_back:
             parts.append(taken_back_note(self.seat, names))
         if self.why_plain:
@@ -318,6 +320,12 @@ class WhatIf(Drawn):
             line = pictures.assumed_line(self.question.setup.game, self.assumed)
             parts.append(f"This {line}.")
         return " ".join([*parts, f"{versions()}."])
+
+    @property
+    def _left_out(self) -> str:
+        """What was not compared, where there are very many moves."""
+        many, few = self.question.of_moves, len(self.moves)
+        return f"Of {many:,} moves these {few:,} are compared: of each thing to do the way that is listed first."
 
     def sentence(self, move: str | Move) -> str:
         """A move against the best one, in words."""
@@ -355,7 +363,7 @@ class WhatIf(Drawn):
             lines.append(f"{rank:>3}. {move:<24} {figure}{mark}")
         if len(self.moves) > MOST_SHOWN:
             lines.append(f"     and {len(self.moves) - MOST_SHOWN} more: see .table")
-        return "\n".join([*lines, self.games_sentence])
+        return "\n".join([*lines, self.games_sentence, *([self._left_out] if self.question.of_moves else [])])
 
     def _repr_html_(self) -> str:
         shown = self._order[:MOST_SHOWN]

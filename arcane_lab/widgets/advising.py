@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,7 +18,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.wording import PLAIN, Names, form_of_verb, names_for, phrase
-from arcane_lab.widgets.decision_prompt import called, choices_of, few_moves, first_ways, on_the_board
+from arcane_lab.widgets.decision_prompt import called, choices_of, on_the_board
 from arcane_lab.widgets.lines import MAIN
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.perspective import asked_for
@@ -168,8 +168,6 @@ class BestMove(Part):
     """The move that somebody believes to be best: right when it cannot be told from the best one."""
 
     figures: Figures | None = None
-    called: Mapping[str, str] = field(default_factory=dict)
-    """The moves by their names for people."""
 
     def is_right(self, said: object, result: object) -> bool:
         """Whether a move is as good as any, as far as the figures can tell."""
@@ -210,7 +208,7 @@ class Advising(Predicting):
         self._ranking = Ranking(self._ranked)
         self._figures = Figures()
         self._ranked_at: Place | None = None
-        self._choices: tuple[int, dict[str, dict[str, Any]], str] = (-1, {}, "")
+        self._choices: tuple[int, dict[str, dict[str, Any]]] = (-1, {})
         self._answers: dict[tuple[str, int, str, str], tuple[object, WhatIf]] = {}
         super().__init__(*args, **kwargs)
 
@@ -253,9 +251,7 @@ class Advising(Predicting):
             reason = offer["no_deal"] if lens == "deal" else f"{shown(lens)} is no lens; there are 'known' and 'deal'"
             raise NoAdvice(reason)
         here = place.game.fork(at=place.at)
-        # Of very many moves each thing that can be done is compared in its first way.
-        moves = few_moves(here, offer["seat"], len(here.steps)) or None
-        question = make_question(here, offer["seat"], lens, moves, games=self.futures, until=until)
+        question = make_question(here, offer["seat"], lens, games=self.futures, until=until, few=True)
         with self._ranking.guard:
             self._leave_ranking()
             self._ranked_at = place
@@ -330,8 +326,6 @@ class Advising(Predicting):
             return
         choices = self._choices_at(place, ranking.found) if ranking.found is not None else {}
         message = ranking.to_message(place.names, lambda move: called(choices.get(move), move))
-        if choices and self._choices[2]:
-            message["note"] = f"{message['note']} {self._choices[2]}".strip()
         if self.is_held_back:
             # How far it has come may be known, what comes of it may not.
             message |= {"rows": [], "called": [], "games": 0, "headline": "", "note": "", "why": None}
@@ -358,8 +352,7 @@ class Advising(Predicting):
         number = self._ranking.number
         if self._choices[0] != number:
             choices = choices_of(place.game, found.seat, place.at, place.reader, only=found.question.texts)
-            note = first_ways(place.game, found.seat, place.at, len(found.moves))
-            self._choices = (number, {choice["text"]: choice for choice in choices}, note)
+            self._choices = (number, {choice["text"]: choice for choice in choices})
         return self._choices[1]
 
     def _keep(self, place: Place, found: WhatIf) -> None:

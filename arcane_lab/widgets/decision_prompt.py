@@ -215,13 +215,13 @@ def few_moves(game: BaseGame, seat: str, at: int, only: Sequence[str] | None = N
     return [_read_move(game, seat, state, text) for text in texts]
 
 
-def first_ways(game: BaseGame, seat: str, at: int, compared: int) -> str:
-    """What must be said where only so many of very many moves are compared; else nothing."""
+def first_ways(game: BaseGame, seat: str, at: int) -> str:
+    """What must be said where of very many moves only the first way of each thing is listed; else nothing."""
     spec, state, number = find_game(game.name), game.at(at), game.seats.index(seat)
     if not is_in_steps(spec, state, number):
         return ""
     count = len(spec.rules.legal_moves(state, number))
-    return f"Of {count:,} moves these {compared:,} are compared: of each thing to do the way that is listed first."
+    return f"Of {count:,} moves the first way of each thing to do is listed."
 
 
 def _read_move(game: BaseGame, seat: str, state: Any, text: str) -> Move:

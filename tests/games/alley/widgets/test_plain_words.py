@@ -79,6 +79,9 @@ def texts(told: Any, path: str = "") -> Iterator[tuple[str, str]]:
             for move in told:
                 yield from choice_texts(move)
             return
+        if path == "question.parts":
+            # What is chosen among is read by its names.
+            told = [{**part, "choices": part.get("called", part["choices"])} for part in told]
         if path == "ask.listed":
             told = told[:2]
         for part in told[1:] if path in BY_SEAT else told[:1] if path in WITH_RULE else told:
