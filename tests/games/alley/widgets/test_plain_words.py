@@ -111,8 +111,9 @@ def told_by(widget: TableWidget) -> Iterator[tuple[str, str]]:
         yield from texts(getattr(widget, name), name)
     if widget.ask is not None:
         yield from texts({**widget.ask, "instead": ""}, "ask")
+    # The move that a line begins with is written as notation.
     for line in widget.lines:
-        yield from texts(line, "lines")
+        yield from texts({**line, "instead": ""}, "lines")
 
 
 def check(told: Iterator[tuple[str, str]]) -> None:
