@@ -48,12 +48,13 @@ def what_if(
 
     In both, shuffles to come and the luck of strategies are new in each future; the rules hold fully in every branch.
 
-    `moves` are those to compare, all legal ones by default; an entry may be a line of moves, `["draw deck", "pass"]`,
-    which must be legal in every future. `games` is the number of futures. `strategies` says who plays on: a name for
-    all seats, one for each, or {"p2": "careful"}; by default as in the game, with the game's stand-in ("greedy") in a
-    person's seat. Moves are ranked `by` a measure of the game, its score if none is named: in Arcane Alley "gold" (the
-    mean), "ahead" (the share of futures with the most gold) or "won". `seed` names every future: the same question with
-    the same seed has the same answer in every `mode`.
+    `moves` are those to compare. By default it is all legal ones; where a game has so many that it asks first what and
+    then how, it is one way of each thing to do, and the answer says how many there are. An entry may be a line of
+    moves, `["draw deck", "pass"]`, which must be legal in every future. `games` is the number of futures. `strategies`
+    says who plays on: a name for all seats, one for each, or {"p2": "careful"}; by default as in the game, with the
+    game's stand-in ("greedy") in a person's seat. Moves are ranked `by` a measure of the game, its score if none is
+    named: in Arcane Alley "gold" (the mean), "ahead" (the share of futures with the most gold) or "won". `seed` names
+    every future: the same question with the same seed has the same answer in every `mode`.
 
     Where few enough futures remain and chance has no hand in them, all are counted and the answer is exact. `watch` is
     given the answer so far after each part of the futures. Ctrl-C gives what is finished, labelled partial.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
@@ -168,8 +168,6 @@ class BestMove(Part):
     """The move that somebody believes to be best: right when it cannot be told from the best one."""
 
     figures: Figures | None = None
-    called: Mapping[str, str] = field(default_factory=dict)
-    """The moves by their names for people."""
 
     def is_right(self, said: object, result: object) -> bool:
         """Whether a move is as good as any, as far as the figures can tell."""

@@ -154,7 +154,7 @@ def _in_steps(game: BaseGame, seat: str, at: int, reader: Reader, so_far: Sequen
     ways: dict[str, list[tuple[str, ...]]] = {}
     for one in offered:
         if one.count == 1:
-            ways.setdefault(one.first, []).append((*one.before, one.target))
+            ways.setdefault(one.first, []).append((one.target,))
     whole = [_read_move(game, seat, state, text) for text in ways]
     picks = [Picks(tuple(found)) for found in ways.values()]
     choices = {one["text"]: one for one in _told(game, seat, at, whole, picks, game.names_for(reader))}
@@ -176,7 +176,7 @@ def _in_steps(game: BaseGame, seat: str, at: int, reader: Reader, so_far: Sequen
 def _goes_on(one: NextPick) -> dict[str, Any]:
     """A pick that is no move yet, as a choice."""
     label, first = f"{one.label}: {counted(one.count, 'way')}", f"The first way is “{one.first}”."
-    told = {"text": one.target, "label": label, "ways": [[*one.before, one.target]], "result": {"text": first}}
+    told = {"text": one.target, "label": label, "ways": [[one.target]], "result": {"text": first}}
     return {**told, "count": one.count, "first": one.first}
 
 
@@ -213,6 +213,15 @@ def few_moves(game: BaseGame, seat: str, at: int, only: Sequence[str] | None = N
         return []
     texts = [one.first for one in follow_picks(spec, state, number, ())[1]] if only is None else only
     return [_read_move(game, seat, state, text) for text in texts]
+
+
+def first_ways(game: BaseGame, seat: str, at: int) -> str:
+    """What must be said where of very many moves only the first way of each thing is listed; else nothing."""
+    spec, state, number = find_game(game.name), game.at(at), game.seats.index(seat)
+    if not is_in_steps(spec, state, number):
+        return ""
+    count = len(spec.rules.legal_moves(state, number))
+    return f"Of {count:,} moves the first way of each thing to do is listed."
 
 
 def _read_move(game: BaseGame, seat: str, state: Any, text: str) -> Move:

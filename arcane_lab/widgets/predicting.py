@@ -29,7 +29,7 @@ and `columns` the parts are the slots of a grid, which people paint; else they a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import traitlets
@@ -60,6 +60,8 @@ class Part:
     name: str
     choices: tuple[str, ...] = ()
     label: str = ""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """Choices as a person reads them, where that is not how they are written."""
     least: float = 0
     most: float = 100
     within: float = 0
@@ -228,8 +230,9 @@ def _read(question: Question, values: object) -> dict[str, Value]:
 
 def _question_message(question: Question, number: int, prediction: Prediction | None = None) -> dict[str, Any]:
     """A question as the browser is told it; the result only with a stored prediction."""
-    parts = [
+    parts: list[dict[str, Any]] = [
         {"name": part.name, "label": part.title, "choices": list(part.choices), "least": part.least, "most": part.most}
+        | ({"called": [part.called.get(choice, choice) for choice in part.choices]} if part.called else {})
         for part in question.parts
     ]
     stored = prediction and {

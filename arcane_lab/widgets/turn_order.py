@@ -20,7 +20,7 @@ from arcane_lab.engine.turns import ends_turn, is_in_turn, turn_of
 from arcane_lab.engine.wording import Names, filled
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import packed_bundle
-from arcane_lab.widgets.decision_prompt import called, choices_of, prompt_of
+from arcane_lab.widgets.decision_prompt import called, choices_of, first_ways, prompt_of
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.other_lines import Line, NotInThisLine
@@ -277,8 +277,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
             return None
         at = len(line.game.steps)
         choices = choices_of(line.game, self._turn_seat, at, self._reader, self._names)
-        asked = prompt_of(line.game, self._turn_seat, at)
-        return {"at": at, "question": asked.question, **_named(choices)}
+        return {"at": at, "question": _question_of(line.game, self._turn_seat, at), **_named(choices)}
 
     # --- to the browser -----------------------------------------------------------------------------------
 
@@ -316,7 +315,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
             others = [choice for text, choice in choices.items() if text != made]
             if others:
                 before = BaseGame.from_state(self._fork.setup, self._fork.at(self._first + number))
-                question, name = prompt_of(before, step.seat, 0).question, called(choices.get(made), made)
+                question, name = _question_of(before, step.seat, 0), called(choices.get(made), made)
                 found.append({"at": number, "question": question, "made": made, "called": name, **_named(others)})
         return found
 
@@ -458,6 +457,11 @@ def _concerned(start: Mapping[str, Any], frames: Sequence[Frame], own: str, seat
         elif parts is not None or isinstance(frame["change"], list):
             return list(seats)
     return [seat for seat in seats if seat in found]
+
+
+def _question_of(game: BaseGame, seat: str, at: int) -> str:
+    """What a seat is asked, and whether not all of its answers are listed."""
+    return " ".join(filter(None, (prompt_of(game, seat, at).question, first_ways(game, seat, at))))
 
 
 def _named(choices: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:

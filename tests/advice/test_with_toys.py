@@ -72,6 +72,13 @@ def test_of_thousands_of_moves_only_those_are_put_into_words_that_are_meant() ->
         found = al.what_if(game, "p1", moves=["bet 0 0", "bet 0 1"], games=4, mode="plain")
         assert sorted(found.table.index) == ["bet 0 0", "bet 0 1"]
         assert 2 <= len(written) < 50
+        assert "moves these" not in found.note
+        # Without any, the first way of each thing to do is compared, and the answer says so.
+        found = al.what_if(game, "p1", games=2, mode="plain")
+        assert sorted(found.table.index) == sorted(f"bet {number} 0" for number in range(50))
+        told = "Of 5,000 moves these 50 are compared: of each thing to do the way that is listed first."
+        assert told in found.note
+        assert told in str(found)
 
 
 # --- measures -------------------------------------------------------------------------------------------------

@@ -277,3 +277,13 @@ def test_lines_and_pages_write_few_texts(counter: Counter) -> None:
     counter.texts = 0
     assert "bet 4 4" in page_of(record, "p1")
     assert counter.texts <= FEW
+
+
+def test_the_turn_order_says_that_not_every_answer_is_listed(counter: Counter) -> None:
+    game = al.Game("pig", players=["me", "me"], seed=1)
+    game.play("bet 3 7")
+    widget = al.TurnOrderWidget(game)
+    (decision,) = widget.decisions
+    assert len(decision["moves"]) == 50
+    assert decision["question"].endswith("Of 5,000 moves the first way of each thing to do is listed.")
+    widget.close()

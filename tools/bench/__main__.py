@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from arcane_lab.simulation.result import versions
-from tools.bench import advising, peers, playing, starting, widget
+from tools.bench import advising, frames, peers, playing, starting, widget
 from tools.bench.drawing import bench_million, bench_slider
 from tools.bench.odds import bench_odds
 from tools.bench.report import PAGE, Report
@@ -42,6 +42,8 @@ def main() -> None:
     bench_odds(report)
     report.section("The table in the browser")
     widget.bench_widget(report, quick)
+    if not quick:
+        frames.bench_frames(report)
     if not quick:
         PAGE.write_text(report.page(f"{versions()}; {peers.versions()}"), encoding="utf-8")
         print(f"\nWritten to {PAGE.name}")

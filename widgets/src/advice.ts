@@ -345,11 +345,12 @@ export function differsText(review: Review | null, at: number, played: string, a
   if (!mark?.[7] || !row || !isSame || advice.exact) return "";
   const [, label, , , , , , best] = mark;
   const first = advice.rows[0]![0];
+  const called = (move: string) => advice.called?.[advice.rows.findIndex(([one]) => one === move)] ?? move;
   const isBad = label === "bad move";
   if (best === first && isBad === (row[5] === "behind")) return "";
-  let found = `The review could tell no clear difference between ${played} and ${best} here`;
-  if (isBad) found = `The review found ${best} clearly better than ${played} here`;
-  else if (best === played) found = `The review found ${played} best here`;
+  let found = `The review could tell no clear difference between ${called(played)} and ${called(best)} here`;
+  if (isBad) found = `The review found ${called(best)} clearly better than ${called(played)} here`;
+  else if (best === played) found = `The review found ${called(played)} best here`;
   const how = `it played ${review!.games} futures of each move, half to choose the best and half to measure it`;
   return `${found}: ${how}. This ranking chooses the best of ${advice.rows.length} moves by the same ${advice.games} futures that measure it, so its best looks a little too good.`;
 }

@@ -144,7 +144,7 @@ export class Predict {
     const rows = question.parts.map((part) => {
       const label = { "aria-label": part.label, "data-lm-suppress-shortcuts": "true" };
       const field = part.choices.length
-        ? h("select", label, h("option", { value: "" }, "choose"), ...part.choices.map((choice) => h("option", { value: choice }, this.word(choice))))
+        ? h("select", label, h("option", { value: "" }, "choose"), ...part.choices.map((choice, i) => h("option", { value: choice }, part.called?.[i] ?? this.word(choice))))
         : h("input", { type: "number", min: part.least, max: part.most, step: "any", ...label });
       this.fields.set(part.name, field);
       return h("label", { class: "al-field" }, h("span", {}, part.label), field);

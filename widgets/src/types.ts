@@ -192,7 +192,7 @@ export interface Question {
   columns: number;
   /** What is to be put on the grid, in order; none: any of the choices, as often as one likes. */
   tray: string[];
-  parts: { name: string; label: string; choices: string[]; least: number; most: number }[];
+  parts: { name: string; label: string; choices: string[]; called?: string[]; least: number; most: number }[];
   stored: Stored | null;
 }
 

@@ -61,6 +61,8 @@ test("where a review and a ranking say different things, it is said why, with th
   expect(differsText(review("good move", "b"), 3, "b", ranking("behind"))).toContain("The review found b best here: ");
   expect(differsText(review("bad move", "a"), 3, "b", ranking("same"))).toContain("The review found a clearly better than b here: ");
   expect(differsText(review("bad move", "c"), 3, "b", ranking("behind"))).toContain("The review found c clearly better");
+  // Moves are called as everywhere.
+  expect(differsText(review("bad move", "a"), 3, "b", { ...ranking("same"), called: ranking("same").rows.map(([move]) => `Move ${move}`) })).toContain("found Move a clearly better than Move b here");
   // Where they agree, are of other questions, or are exact, nothing is to be explained.
   expect(differsText(review("bad move", "a"), 3, "b", ranking("behind"))).toBe("");
   expect(differsText(review("good move", "a"), 3, "b", ranking("same"))).toBe("");

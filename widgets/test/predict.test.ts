@@ -25,7 +25,7 @@ const FORM: Question = {
   tray: [],
   parts: [
     { name: "gold", label: "Gold gained", choices: [], least: 0, most: 40 },
-    { name: "who", label: "Who gains it", choices: ["p1", "<b>p2</b>"], least: 0, most: 0 },
+    { name: "who", label: "Who gains it", choices: ["p1", "<b>p2</b>"], called: ["You", "<b>Greedy</b>"], least: 0, most: 0 },
   ],
 };
 
@@ -82,6 +82,7 @@ test("a form asks for every part, and numbers within their bounds", () => {
   gold.value = "7";
   press();
   expect(say).toHaveBeenLastCalledWith("Who gains it: choose one in the list first, then store your prediction.");
+  expect([...(find("select") as HTMLSelectElement).options].map(({ text }) => text)).toEqual(["choose", "You", "<b>Greedy</b>"]);
   (find("select") as HTMLSelectElement).value = "<b>p2</b>";
   expect(find(".al-predict > .al-wrong").textContent).toBe("Who gains it: choose one in the list first, then store your prediction.");
   press();

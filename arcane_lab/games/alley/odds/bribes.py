@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from arcane_lab.chance.chances import Sample
 from arcane_lab.chance.distributions import Distribution
-from arcane_lab.chance.errors import ImpossibleQuestion, no_view, whole, yes_no
+from arcane_lab.chance.errors import ImpossibleQuestion, whole, yes_no
 from arcane_lab.chance.render import figures, format_mean
 from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.text import counted
 from arcane_lab.games.alley.odds.infamy import InfamyWalk, format_gains, infamy, paths
+from arcane_lab.games.alley.odds.no_view import no_view
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.inspection import pay_fines
 from arcane_lab.games.alley.rules.legal import legal_moves

@@ -17,7 +17,7 @@ from arcane_lab.chance.chances import Chance, Sample
 from arcane_lab.chance.counting import hands, waiting_places
 from arcane_lab.chance.decks import Deck
 from arcane_lab.chance.distributions import Distribution
-from arcane_lab.chance.errors import ImpossibleQuestion, named, no_view, whole
+from arcane_lab.chance.errors import ImpossibleQuestion, named, whole
 from arcane_lab.chance.given import number_of, several, share_of
 from arcane_lab.chance.reasons import CHOOSE
 from arcane_lab.chance.words import Shown, Why, percent, tally
@@ -28,6 +28,7 @@ from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
 from arcane_lab.games.alley.odds import assumed
+from arcane_lab.games.alley.odds.no_view import no_view
 from arcane_lab.games.alley.rules.sizes import SLOTS
 from arcane_lab.games.alley.text.moves import code_named
 from arcane_lab.games.alley.text.names import CODES, nearest_code

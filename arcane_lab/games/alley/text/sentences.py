@@ -170,6 +170,10 @@ def _token(n: Numbers) -> str:
     return f"{'Round {round} begins: ' if n.get('round') else ''}{{seat:get}} the starting player token."
 
 
+def _passed(n: Numbers) -> str:
+    return "{seat:pay} no bribe." if n["rule"] == Rule.BRIBE + 6 else "{seat:leave} {:their} power unused."
+
+
 def _no_effect(n: Numbers) -> str:
     why = _NO_EFFECT.get(n["rule"])
     return f"{{the}} does nothing{f': {why}' if why else ''}."
@@ -231,7 +235,7 @@ _SENTENCES: Final[dict[int, str | Callable[[Numbers], str]]] = {
     Log.FINED: "{seat:must|must} pay {amount} gold for {markers}.",
     Log.NEXT_ROUND: "The round marker goes to {amount}.",
     Log.BRIBED: "{seat:pay} {amount} gold as a bribe to lose {less} infamy.",
-    Log.PASSED: "{seat:pass}.",
+    Log.PASSED: _passed,
     Log.TOKEN: _token,
     Log.GAME_OVER: "The game is over after round {amount}.",
     Log.WINNER: "{seat:win} with {amount} gold and {less} infamy.",

@@ -55,9 +55,10 @@ _DEEDS: Final = {
     "claimed": "claimed {the} in {slot}",
     "bribed": "paid a bribe",
     "paid": "paid to lose infamy",
-    "passed": "passed",
     "nothing_to_do": "had no card to play",
 }
+#: What was not done: no line tells it that has anything else to tell.
+_NOT_DONE: Final = ("paid no bribe", "left a power unused")
 #: The same where the other seat is the own one.
 _OWN_DEEDS: Final = {
     "targeted": "chose {seat:themselves}",
@@ -112,7 +113,7 @@ def turn_pieces(events: Sequence[Event], by: str, names: Names) -> Iterator[Piec
     ways = listed(dict.fromkeys(way_of(event) for event in events if event.kind == "slid"))
     deeds = list(_deeds(events, by, names))
     if deeds[1:]:
-        deeds = [deed for deed in deeds if deed != _DEEDS["passed"]]
+        deeds = [deed for deed in deeds if deed not in _NOT_DONE]
     yield begun(names[by])
     changes = changes_in(events)
     own = changes.pop(by, "")
@@ -140,7 +141,7 @@ def round_pieces(events: Sequence[Event]) -> Parts:
 
 
 def _deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[str]:
-    """What a seat did; that it drew from the deck goes without saying, but for what one has drawn oneself."""
+    """What a seat did; that it drew from the deck goes without saying, but for a card that the reader knows."""
     held = played = before = ""
     has_more = any(event.kind in ("played", "discarded", "used") for event in events)
     is_toad = any(event.kind == "rearranged" for event in events)
@@ -148,7 +149,7 @@ def _deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[str]:
         if event.seat != by or (event.kind == "targeted" and is_toad):
             continue
         name, is_held = event.name or "", bool(held) and event.name == held
-        is_told = event.kind != "drew_deck" or by == names.reader or not has_more
+        is_told = event.kind != "drew_deck" or by == names.reader or bool(name) or not has_more
         if event.kind == before and event.kind in _LISTED and deed_of(event, names):
             yield filled(_LISTED[event.kind], names, **event.slots)
         elif event.kind == "played" and is_held and event.source is None:
@@ -177,6 +178,8 @@ def deed_of(event: Event, names: Names) -> str:
     >>> deed_of(game.play("reveal a1").events[0], game.names_for("p1"))
     'turned up a Crystal Ball in a1'
     """
+    if event.kind == "passed":
+        return _NOT_DONE[not event.rule.startswith("AA-BRIBE")]
     if event.kind == "chose":
         return "chose infamy" if event.amount else "chose gold"
     if event.kind == "sold":

@@ -79,6 +79,9 @@ def texts(told: Any, path: str = "") -> Iterator[tuple[str, str]]:
             for move in told:
                 yield from choice_texts(move)
             return
+        if path == "question.parts":
+            # What is chosen among is read by its names.
+            told = [{**part, "choices": part.get("called", part["choices"])} for part in told]
         if path == "ask.listed":
             told = told[:2]
         for part in told[1:] if path in BY_SEAT else told[:1] if path in WITH_RULE else told:
@@ -108,8 +111,9 @@ def told_by(widget: TableWidget) -> Iterator[tuple[str, str]]:
         yield from texts(getattr(widget, name), name)
     if widget.ask is not None:
         yield from texts({**widget.ask, "instead": ""}, "ask")
+    # The move that a line begins with is written as notation.
     for line in widget.lines:
-        yield from texts(line, "lines")
+        yield from texts({**line, "instead": ""}, "lines")
 
 
 def check(told: Iterator[tuple[str, str]]) -> None:

@@ -12,7 +12,7 @@ import pytest
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step
 from arcane_lab.engine.turns import turns_in
-from arcane_lab.engine.wording import Names, Now, joined
+from arcane_lab.engine.wording import Names, Now, begun, joined
 from arcane_lab.games.alley.text.news import line_of, mine_of, now_of
 from arcane_lab.games.alley.text.sentences import set_name, with_article
 from tests.games.alley.widgets.wild import play_wildly, wild_games
@@ -314,3 +314,37 @@ def test_a_new_round_says_so_and_who_begins_it(players: int) -> None:
                 f"Round {number} begins: {starter} get{'' if starter == 'you' else 's'} the starting player token."
             )
     assert began == [2, 3]
+
+
+def test_a_card_that_all_know_is_named_when_it_is_drawn_also_in_the_line() -> None:
+    named = 0
+    for game, step, reader, _now in told_moves():
+        if reader == step.seat or not step.move.text.startswith(("play ", "discard ")):
+            continue
+        names, before = game.names_for(reader), game.steps[step.index - 2]
+        drawn = [one for one in before.events_for(reader) if one.kind == "drew_deck" and one.seat == step.seat]
+        line = joined(line_of([*before.events_for(reader), *step.events_for(reader)], step.seat, names))
+        for event in drawn:
+            named += event.name is not None
+            assert (" drew " in line.split(" and ")[0].split(",")[0]) == (event.name is not None), line
+    assert named > 3
+
+
+def test_who_passes_pays_no_bribe_or_leaves_a_power_unused() -> None:
+    told = set()
+    for game, step, reader, now in told_moves():
+        if step.move.text != "pass":
+            continue
+        names = game.names_for(reader)
+        line = joined(line_of(step.events_for(reader), step.seat, names))
+        told.add(
+            (
+                now.first.removeprefix(begun(names[step.seat])),
+                line.removeprefix(begun(names[step.seat])).partition(".")[0],
+            )
+        )
+    assert {now for now, _ in told} >= {" pays no bribe.", " pay no bribe."}
+    assert {now for now, _ in told} <= {
+        *(" pays no bribe.", " pay no bribe.", " leaves their power unused.", " leave your power unused."),
+    }
+    assert {line for _, line in told} <= {" paid no bribe", " left a power unused"}
