@@ -334,7 +334,7 @@ test("a notice that the question gives is not given a second time by the board",
 });
 
 test("what was done in the round before is told as that", () => {
-  const steps = [{ s: "p2", m: "play OW a1", e: [], l: [0], w: [" plays."], d: { round: [2] as [number] }, o: "round" as const }, { s: "p2", m: "play OW a1", e: [], l: [1], w: [" sells."], d: {} }];
+  const steps: Step[] = [{ s: "p2", m: "play OW a1", e: [], l: [0], w: [" plays."], d: { round: [2] }, o: "round" }, { s: "p2", m: "play OW a1", e: [], l: [1], w: [" sells."], d: {} }];
   const news = [["p2 plays."], ["p2 sells."]];
   const title = (at: number) => drawn({ latest: steps.slice(0, at), at, ask: askOf(["draw deck"], { at, news: news.slice(0, at) }) }).find(".al-recap .al-title").textContent;
   expect(title(1)).toBe("How the last round ended");
