@@ -231,7 +231,7 @@ def see_hand(state: State, seat: int, other: int, view: View) -> None:
 def see_held(state: State, seat: int, other: int, view: View) -> None:
     """Of a hand that was held before: the cards in it now and those that left it unseen since, in table order."""
     turn = last_seen(state, seat, other)
-    if turn > 0:
+    if turn > 0 and state.hand_count[other] > 0:
         for at in range(other * HAND, other * HAND + state.hand_count[other]):
             hold(view, other, state.hand_card[at])
         for later in range(turn + 1, last_shown(state) + 1):
@@ -252,7 +252,7 @@ def hold(view: View, other: int, card: int) -> None:
 
 def last_shown(state: State) -> int:
     """The last turn whose choices have been shown."""
-    return state.turn if state.phase == Phase.RESOLVE else state.turn - 1
+    return state.turn - 1 if state.phase == Phase.DRAFT else state.turn
 
 
 def knows_hand(state: State, seat: int, other: int) -> bool:
