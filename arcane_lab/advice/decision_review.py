@@ -151,7 +151,7 @@ class Judge:
 
     def __init__(self, game: BaseGame, seat: str, games: int, how: Futures) -> None:
         self._game, self._seat, self._games = game, seat, games
-        self._how = replace(how, until=how.until or advice_of(game.name).until)
+        self._how = replace(how, until=advice_of(game.name).until if how.until is None else how.until)
         self._spec, self._score = find_game(game.name), score_of(game.name)
         self._steps = game.steps_for(seat)
 

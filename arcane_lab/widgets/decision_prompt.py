@@ -154,7 +154,7 @@ def _in_steps(game: BaseGame, seat: str, at: int, reader: Reader, so_far: Sequen
     ways: dict[str, list[tuple[str, ...]]] = {}
     for one in offered:
         if one.count == 1:
-            ways.setdefault(one.first, []).append((one.target,))
+            ways.setdefault(one.first, []).append((*one.before, one.target))
     whole = [_read_move(game, seat, state, text) for text in ways]
     picks = [Picks(tuple(found)) for found in ways.values()]
     choices = {one["text"]: one for one in _told(game, seat, at, whole, picks, game.names_for(reader))}
@@ -176,7 +176,7 @@ def _in_steps(game: BaseGame, seat: str, at: int, reader: Reader, so_far: Sequen
 def _goes_on(one: NextPick) -> dict[str, Any]:
     """A pick that is no move yet, as a choice."""
     label, first = f"{one.label}: {counted(one.count, 'way')}", f"The first way is “{one.first}”."
-    told = {"text": one.target, "label": label, "ways": [[one.target]], "result": {"text": first}}
+    told = {"text": one.target, "label": label, "ways": [[*one.before, one.target]], "result": {"text": first}}
     return {**told, "count": one.count, "first": one.first}
 
 

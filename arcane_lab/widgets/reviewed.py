@@ -62,7 +62,7 @@ def review_to_message(review: Review, game: BaseGame, reader: Reader) -> dict[st
 
     A mark is its step, labels, sentence, round, the reasons of the luck that came and of a bad move, with rules,
     the best move (empty where all futures were counted), and the moves that were made and would have been better, as
-    the board shows them. `wins` is who was winning when, in percent, where the game is over; `counted` of how many
+    the board shows them. `wins` is who was winning when, in percent, where the game is over; `looked` at how many
     decisions it tells, where it is not whole.
     """
     names = names_for(game.players, game.seats, None if reader == "table" else reader)
@@ -99,7 +99,7 @@ def review_to_message(review: Review, game: BaseGame, reader: Reader) -> dict[st
     }
     message |= {"games": review.games, "until": review.until, "unit": review.score.title, "rounds": _rounds(game)}
     if review.is_partial:
-        message["counted"] = [len(review.decisions), review.asked]
+        message["looked"] = [len(review.decisions), review.asked]
     return message | {"wins": _wins(review.wins, names, game, reader)}
 
 

@@ -81,7 +81,7 @@ export class ReviewStrip {
 
   /** How far it has come, where it is not whole. */
   get counted(): string {
-    const [done, all] = this.review?.counted ?? [];
+    const [done, all] = this.review?.looked ?? [];
     return done ? `${done} of ${all} decisions so far.` : "Its marks appear as they are found.";
   }
 

@@ -267,7 +267,7 @@ export abstract class TableParts {
   /** Whoever wants a review looks at what decided the game, as soon as it is whole. */
   protected beginReview(): void {
     const review = this.model.get("review");
-    if (!this.wantsReview || !review || review.counted) return;
+    if (!this.wantsReview || !review || review.looked) return;
     this.wantsReview = false;
     const [first] = review.moments;
     if (first && this.shownAt === this.story.length) this.go(first[0] - 1);

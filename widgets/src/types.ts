@@ -293,7 +293,7 @@ export interface Review {
   unit?: string;
   rounds?: [round: number, at: number][];
   /** Of how many decisions it tells, where it is not whole. */
-  counted?: [done: number, all: number];
+  looked?: [done: number, all: number];
   wins?: WinShares | null;
 }
 

@@ -71,7 +71,7 @@ test("whoever reviews has Python count the review, sees how far it is, and then 
   expect(model.sent).toMatchObject([{ do: "review", move: "-", at: 2 }]);
   expect(find(".al-question").textContent).toBe("Counting the review of this game …");
   const review: Review = { seat: "p1", who: "you", marks: [[1, "bad move", "good luck", "Text.", 1]], moments: [[1, "bad move", "It gave gold away.", -2, -3, -1, "Draw"]], note: "", games: 100, until: "round" };
-  model.push({ review: { ...review, counted: [1, 2] } });
+  model.push({ review: { ...review, looked: [1, 2] } });
   await settled();
   expect(find(".al-table").dataset.at).toBe("2");
   expect(find(".al-hint").textContent).toBe("1 of 2 decisions so far.");

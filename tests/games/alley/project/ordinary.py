@@ -197,7 +197,7 @@ def calls() -> dict[str, dict[str, Any]]:
         "WhatIf.difference": {"move": move},
         "WhatIf.figure": {"move": move},
         "WhatIf.is_as_good": {"move": move},
-        "WhatIf.lens_for": names,
+        **dict.fromkeys(("WhatIf.lens_for", "WhatIf.note_for", "WhatIf.games_for", "Review.note_for"), names),
         "WhatIf.scores_of": {"move": move},
         "WhatIf.sentence": {"move": move},
         "WhatIf.why": {"games": 4},

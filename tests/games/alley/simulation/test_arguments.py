@@ -37,7 +37,7 @@ def test_the_signature_lists_every_argument_with_its_default(name: str) -> None:
 @pytest.mark.parametrize("name", ["what_if", "review"])
 def test_so_does_that_of_a_question(name: str) -> None:
     found = inspect.signature(getattr(al, name)).parameters
-    usual = {"strategies": None, "until": "round", "seed": 1, "mode": "auto"}
+    usual = {"strategies": None, "until": None, "seed": 1, "mode": "auto"}
     assert {key: found[key].default for key in usual} == usual
     assert all(one.kind is not inspect.Parameter.VAR_KEYWORD for one in found.values())
 

@@ -531,13 +531,13 @@ def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
 def test_a_review_that_is_asked_for_comes_decision_by_decision():
     widget = over(seat="p1")
     counted = []
-    widget.observe(lambda change: counted.append(change.new and change.new.get("counted")), "review")
+    widget.observe(lambda change: counted.append(change.new and change.new.get("looked")), "review")
     widget._asked_review.ask(widget.game, "p1", games=2)
     answer = say(widget, do="review", move="-", at=widget.at, line="main")
     assert answer["ok"]
     assert widget._asked_review.wait(120)
     told = widget.review
-    assert "counted" not in told
+    assert "looked" not in told
     assert counted[:2] == [[4, len(told["marks"])], [8, len(told["marks"])]]
     assert told["moments"]
     say(widget, do="rematch", move="3", at=widget.at, line="main")

@@ -35,7 +35,8 @@ def test_it_begins_with_the_printed_values_and_a_chart():
     made = explorer()
     printed = al.simulate("alley", players=["random"] * 2, games=20, progress=False, mode="plain")
     assert made.values == {"TC.coin_gold": 1}
-    assert made.result.summary().equals(printed.summary())
+    # How many values are assumed is another matter: the one of the slider is set.
+    assert made.result.summary().drop(columns="rests_on").equals(printed.summary().drop(columns="rests_on"))
     (shown,) = outputs(made)
     assert shown["data"][VEGA]["title"]["text"]["signal"].count("gold at the end") > 0
     assert shown["data"]["text/plain"] == printed.chart("gold").words()

@@ -270,7 +270,7 @@ def test_every_deed_in_a_turn_of_another_is_in_the_recap(games: Sequence[int]) -
             for event in (event for step in steps for event in step.events_for(seat)):
                 if event.kind == "inspection":
                     break
-                if event.kind == "drew_discard":
+                if event.kind in ("drew_discard", "drew_deck"):
                     drawn = event.name
                 if event.seat == steps[0].seat and event.kind in DEEDS:
                     # What was taken just before need not be named again.

@@ -316,9 +316,9 @@ def test_a_new_round_says_so_and_who_begins_it(players: int) -> None:
     assert began == [2, 3]
 
 
-def test_a_card_that_all_know_is_named_when_it_is_drawn_also_in_the_line() -> None:
+def test_a_card_that_all_know_is_named_when_it_is_drawn_also_in_the_line(told_moves: Told) -> None:
     named = 0
-    for game, step, reader, _now in told_moves():
+    for game, step, reader, _now in told_moves:
         if reader == step.seat or not step.move.text.startswith(("play ", "discard ")):
             continue
         names, before = game.names_for(reader), game.steps[step.index - 2]
@@ -330,9 +330,9 @@ def test_a_card_that_all_know_is_named_when_it_is_drawn_also_in_the_line() -> No
     assert named > 3
 
 
-def test_who_passes_pays_no_bribe_or_leaves_a_power_unused() -> None:
+def test_who_passes_pays_no_bribe_or_leaves_a_power_unused(told_moves: Told) -> None:
     told = set()
-    for game, step, reader, now in told_moves():
+    for game, step, reader, now in told_moves:
         if step.move.text != "pass":
             continue
         names = game.names_for(reader)
