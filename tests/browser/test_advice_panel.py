@@ -183,7 +183,7 @@ def test_a_narrow_dark_strip_goes_to_each_decision_and_reads_it(mount_widget: Mo
     )
     assert small == []
     assert accessibility_problems(page) == []
-    page.get_by_role("button", name="play on").first.click()
+    root.locator(".al-ranked").get_by_role("button", name="play on").first.click()
     assert mounted.sent()[-1]["do"] == "play_on"
     widget.close()
 

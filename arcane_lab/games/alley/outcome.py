@@ -38,7 +38,8 @@ def highlights_of(game: BaseGame, reader: Reader, names: Names) -> Iterator[High
         text = phrase(f"{{who}}, round {best.round}, {way_of(best.place)}", names, who=best.seat)
         yield Highlight(BEST, ((best.seat, text),), best.cards, f"+{best.gold} gold", best.step)
     inspected = tuple(_last_inspection(game, reader, names))
-    if inspected:
+    # Of more seats the scoreboard of the round tells it, which is seen before the end.
+    if inspected and len(game.seats) < 5:
         yield Highlight(LAST, inspected)
     cost = tuple(_cost(game, reader, names))
     yield Highlight(COST, cost or ((None, NO_COST),))
