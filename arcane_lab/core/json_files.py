@@ -30,6 +30,21 @@ HALF_LETTER: Final = "half a letter (a lone \\ud800 to \\udfff): write the lette
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
 
 
+class BadPosition(ArcaneLabError):
+    """A position that cannot be: `place` is its path in the scenario, `reason` says why and what is allowed.
+
+    >>> print(BadPosition("position.seats.p5", "this game has 3 seats, p1 to p3"))
+    position.seats.p5: this game has 3 seats, p1 to p3
+    """
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(place, reason)
+        self.place, self.reason = place, reason
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.reason}"
+
+
 class UnreadableFile(ArcaneLabError):
     """A scenario or a record that cannot be read; the message says where and why in one line."""
 

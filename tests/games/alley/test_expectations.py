@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from arcane_lab.core.json_files import BadPosition
 from arcane_lab.games.alley.text.expectations import compare, is_same_cards, is_same_storehouse
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.notation import read_pile, read_storehouse
 from arcane_lab.games.alley.text.shapes import AlleyExpectShape
-from arcane_lab.games.alley.text.unnamed_cards import BadPosition
 from tests.games.alley.standing import state_at
 
 FOUND = "OW [TC|p1,p2] IR"

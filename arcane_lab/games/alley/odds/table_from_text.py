@@ -57,8 +57,7 @@ def seen(
     >>> chance.lines(view).line("a1-b1-c1")
     12/115 = 10.43%, about 1 in 10
     """
-    from arcane_lab.core.json_files import UnreadableFile
-    from arcane_lab.games.alley.text.unnamed_cards import BadPosition
+    from arcane_lab.core.json_files import BadPosition, UnreadableFile
     from arcane_lab.records import Game
 
     names = [f"p{number}" for number in range(1, len(storehouses) + 1)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from arcane_lab.core.errors import UnreadableText
+from arcane_lab.core.json_files import BadPosition
 from arcane_lab.engine.comparing import Comparison
 from arcane_lab.games.alley.rules.sizes import NOBODY, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
@@ -22,7 +23,6 @@ from arcane_lab.games.alley.text.notation import (
     write_storehouse,
 )
 from arcane_lab.games.alley.text.positions import read_house_at, read_pile_at
-from arcane_lab.games.alley.text.unnamed_cards import BadPosition
 
 if TYPE_CHECKING:
     from arcane_lab.games.alley.text.shapes import AlleyExpectShape, SeatExpectShape

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import UnreadableText
+from arcane_lab.core.json_files import BadPosition
 from arcane_lab.core.text import listed
 from arcane_lab.engine.luck import seed_chance
 from arcane_lab.games.alley.rules.sizes import CARDS, EVERYBODY, NOBODY, NOTHING, SLOTS, STASH_ROOM
@@ -33,7 +34,7 @@ from arcane_lab.games.alley.text.notation import (
     write_stash,
     write_storehouse,
 )
-from arcane_lab.games.alley.text.unnamed_cards import BadPosition, Rest
+from arcane_lab.games.alley.text.unnamed_cards import Rest
 
 if TYPE_CHECKING:
     from arcane_lab.games.alley.text.shapes import PositionShape, SeatShape

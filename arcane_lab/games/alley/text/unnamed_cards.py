@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.json_files import BadPosition
 from arcane_lab.core.text import plural
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.games.alley.rules.sizes import KINDS
@@ -13,21 +13,6 @@ from arcane_lab.games.alley.text.names import CODES, UNKNOWN
 from arcane_lab.games.alley.text.notation import Card
 
 REST_STREAM: Final = 63  # the stream of chance that orders the rest; rounds use theirs by number
-
-
-class BadPosition(ArcaneLabError):
-    """A position that cannot be: `place` is its path in the scenario, `reason` says why and what is allowed.
-
-    >>> print(BadPosition("position.seats.p5", "this game has 3 seats, p1 to p3"))
-    position.seats.p5: this game has 3 seats, p1 to p3
-    """
-
-    def __init__(self, place: str, reason: str) -> None:
-        super().__init__(place, reason)
-        self.place, self.reason = place, reason
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.reason}"
 
 
 class Rest:

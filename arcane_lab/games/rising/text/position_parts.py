@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from arcane_lab.core.errors import ArcaneLabError, UnreadableText
+from arcane_lab.core.errors import UnreadableText
+from arcane_lab.core.json_files import BadPosition
 from arcane_lab.core.text import counted
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.games.rising.rules.rounds import ROW_STARTS
@@ -33,21 +34,6 @@ MOST_IN_COLUMN: Final = COLUMN_ROOM - 3 * TURNS
 MOST_DISCARDS: Final = DISCARD_ROOM - 3 * TURNS
 #: The stream of chance that gives what a position does not name.
 REST_STREAM: Final = 63
-
-
-class BadPosition(ArcaneLabError):
-    """A position that cannot be: `place` is its path in the scenario, `reason` says why and what is allowed.
-
-    >>> print(BadPosition("position.seats.p5", "this game has 3 seats, p1 to p3"))
-    position.seats.p5: this game has 3 seats, p1 to p3
-    """
-
-    def __init__(self, place: str, reason: str) -> None:
-        super().__init__(place, reason)
-        self.place, self.reason = place, reason
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.reason}"
 
 
 def read_at(read: Callable[[str], R], text: str, place: str) -> R:

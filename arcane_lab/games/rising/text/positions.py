@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from arcane_lab.core.json_files import BadPosition
 from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.games.rising.rules.flow import empty_table
@@ -38,7 +39,6 @@ from arcane_lab.games.rising.text.notation import (
 from arcane_lab.games.rising.text.payments import read_resources
 from arcane_lab.games.rising.text.position_parts import (
     REST_STREAM,
-    BadPosition,
     Named,
     Rest,
     named_discards,
