@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from arcane_lab.core.background import Background
-from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.widgets.ranking import format_error
 
 if TYPE_CHECKING:
     from arcane_lab.advice.reviewing import Review
@@ -56,7 +56,7 @@ class AskedReview:
                 if not self._background.is_wanted(number):
                     return
                 self._found(review)
-        except ArcaneLabError as problem:
+        except Exception as problem:
             self._wanted = ""
             if self._background.is_wanted(number):
-                self._failed(str(problem))
+                self._failed(format_error(problem))

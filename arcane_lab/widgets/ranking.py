@@ -135,7 +135,7 @@ class Ranking:
         with self.guard:
             if number != self.number:
                 return
-            self.trouble = _format_error(error)
+            self.trouble = format_error(error)
             if self.found is None or self.state == "running":
                 self.state = "failed"
             self.reasoning = ""
@@ -250,7 +250,7 @@ def reason_with_rule(game: str, text: str) -> list[str | None]:
     return [text.removesuffix(f" ({name}).") + ".", name, rules[name].statement]
 
 
-def _format_error(error: Exception) -> str:
+def format_error(error: Exception) -> str:
     """What went wrong, as whoever plays may read it: a function's own reason may name what a seat holds."""
     if isinstance(error, StrategyError):
         return (

@@ -9,7 +9,7 @@ import pytest
 
 from arcane_lab.core.errors import StrategyError
 from arcane_lab.widgets.about import assumed_mark
-from arcane_lab.widgets.ranking import Ranking, _format_error, _headline, _measure, _rows
+from arcane_lab.widgets.ranking import Ranking, _headline, _measure, _rows, format_error
 
 
 def found(good: int, kind: str = "mean", is_exact: bool = False) -> Any:
@@ -49,10 +49,10 @@ def test_shares_are_told_of_a_hundred_futures() -> None:
 
 def test_what_a_strategy_says_of_its_fault_is_not_told() -> None:
     fault = StrategyError("p2", "mine", "it holds OW", seed=7, step=1, position="-")
-    said = _format_error(fault)
+    said = format_error(fault)
     assert said.startswith("The strategy mine of p2 failed in a future")
     assert "OW" not in said
-    assert _format_error(ValueError("too few")) == "This cannot be counted: too few"
+    assert format_error(ValueError("too few")) == "This cannot be counted: too few"
 
 
 @pytest.mark.parametrize(("count", "words"), [

@@ -12,6 +12,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab import datasets
+from arcane_lab.advice import decision_review
 from arcane_lab.advice import evaluate as asking
 from arcane_lab.advice.reviewing import Review
 from arcane_lab.advice.rollouts import Rollouts
@@ -542,6 +543,20 @@ def test_a_review_that_is_asked_for_comes_decision_by_decision():
     assert told["moments"]
     say(widget, do="rematch", move="3", at=widget.at, line="main")
     assert widget.review is None
+
+
+def test_a_review_that_cannot_be_counted_says_so_whatever_the_reason(monkeypatch):
+    def fails(*asked):
+        raise ValueError("too few")
+        yield
+
+    monkeypatch.setattr(decision_review, "growing_review", fails)
+    widget = over(seat="p1")
+    for _ in range(2):
+        say(widget, do="review", move="-", at=widget.at, line="main")
+        assert widget._asked_review.wait(60)
+        assert widget.answer["text"] == "This cannot be counted: too few"
+        assert not widget.answer["ok"]
 
 
 def test_a_review_is_asked_for_when_the_game_is_over():
