@@ -7,11 +7,23 @@ from typing import Any, Final
 from arcane_lab.core.text import capital, counted, listed
 from arcane_lab.engine.setup import Setup
 from arcane_lab.games.rising.cards.effects import SINGLE, TITLES, Clause, Effect, amount_of
+from arcane_lab.games.rising.rules.sizes import ROUNDS, TURNS
 from arcane_lab.games.rising.rules.words import Before, Column, Do
 from arcane_lab.games.rising.setup import cards_in_play
 
 #: A sign of an effect: its kind, which resource or column it is about, how many.
 Sign = list[Any]
+#: Where points come from at the end, by the letter of the pattern on the board (AR-END-02 to 07, AR-BLOOD-01).
+_SOURCES: Final = {
+    "V": "points in play",
+    "A": "artifacts",
+    "C": "charms, 3 for 1",
+    "H": "herbs, 3 for 1",
+    "P": "potions, 3 for 1",
+    "G": "gold, 1 each",
+    "B": "blood, 1 less each",
+}
+_POOLED: Final = "charms, herbs and potions together, 3 for 1"
 _KINDS: Final = ("charms", "herbs", "blood", "potions", "gold")
 _SIGNS: Final = {
     Do.GAIN: "gain",
@@ -32,7 +44,7 @@ _SIGNS: Final = {
 
 
 def facts_of(setup: Setup) -> dict[str, Any]:
-    """Signs, sentence and family of each card by its code, and the order of the columns on a mat.
+    """Signs, sentence and family of each card by its code, how long a game is, and where points come from.
 
     >>> from arcane_lab.engine.game import BaseGame
     >>> cards = facts_of(BaseGame("rising", players=2, seed=7).setup)["cards"]
@@ -41,7 +53,15 @@ def facts_of(setup: Setup) -> dict[str, Any]:
     >>> cards["TDE"]["does"], cards["TDE"]["signs"]
     ('Pay 2 charms: get 2 gold.', [['pay', 0, 2], ['then', 0, 0], ['gain', 4, 2]])
     """
+    is_pooled = setup.options["remainder_rule"] == "pooled"
     return {
+        "rounds": ROUNDS,
+        "turns": TURNS,
+        "sources": {
+            letter: _POOLED if is_pooled and letter == "C" else text
+            for letter, text in _SOURCES.items()
+            if not is_pooled or letter not in "HP"
+        },
         "cards": {
             code: {
                 "signs": signs_of(card.effect, card.evergreen),
@@ -49,7 +69,7 @@ def facts_of(setup: Setup) -> dict[str, Any]:
                 "family": card.family,
             }
             for code, card in cards_in_play(setup).items()
-        }
+        },
     }
 
 

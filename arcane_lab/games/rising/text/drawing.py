@@ -73,6 +73,8 @@ def _seat(state: State, seat: int, viewer: int) -> Picture:
         "resources": list(state.supply[seat * COLUMNS : (seat + 1) * COLUMNS]),
         "worth": worth_of_resources(state, seat),
         "held": state.hand_count[seat] if state.seats > 1 else 0,
+        # Of the hand that it holds, so many cards go on when this turn ends (AR-TURN-05, 07).
+        "passes": max(0, state.hand_count[seat] - (state.phase == Phase.DRAFT)) if state.seats > 1 else 0,
         "gives_to": gives_to(state, seat),
         **view_of_seat(state, viewer, seat),
         "columns": [[{"card": code_of(one.card), "markers": one.markers} for one in column] for column in mat.columns],

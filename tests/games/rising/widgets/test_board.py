@@ -168,3 +168,30 @@ def test_the_end_says_in_one_sentence_where_the_points_of_each_seat_came_from() 
     sources, rating = outcome_of(game).highlights
     assert (sources.title, rating.title) == ("Where the points came from", "Rating")
     assert sources.lines[0][1].count(".") == 1
+
+
+def test_the_board_is_told_how_long_a_game_is_and_what_counts_at_the_end() -> None:
+    """The browser knows no rule: options change what it is told (AR-END-04 to 07)."""
+
+    def told(rest: str) -> Any:
+        return al.show(Game("rising", players=2, seed=1, options={"remainder_rule": rest})).about["board"]
+
+    facts = {rest: told(rest) for rest in ("pooled", "per_type")}
+    assert {(one["rounds"], one["turns"]) for one in facts.values()} == {(3, 6)}
+    assert set(facts["per_type"]["sources"]) - set(facts["pooled"]["sources"]) == {"H", "P"}
+    assert "together" in facts["pooled"]["sources"]["C"]
+
+
+def test_how_many_cards_go_on_is_told() -> None:
+    game = Game("rising", players=["me", "me"], seed=4)
+
+    def passes() -> set[int]:
+        return {seat["passes"] for seat in game.picture("p1")["seats"]}
+
+    assert passes() == {5}
+    for name in ("p1", "p2"):
+        game.play(next(text for text in legal(game, name) if text.startswith("cast")), seat=name)
+    while game.phase != "draft":
+        assert passes() == {5}
+        game.play(legal(game, game.to_move)[-1], seat=game.to_move)
+    assert passes() == {4}

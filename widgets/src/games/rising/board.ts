@@ -15,7 +15,7 @@ import { Score } from "./score";
 import type { Story } from "../../steps";
 import { SeatPanel } from "./seat";
 import type { About, Ask, Picture, Seat } from "./types";
-import { codesIn } from "./words";
+import { codesIn, nameOf } from "./words";
 
 const VERBS = [["prepare", "Prepare"], ["activate", "Activate"]] as const;
 
@@ -115,7 +115,8 @@ class Table implements Board {
     if (ask && picture.step === "draft") return `${count} · green frame: you can pay for it · any card can be cast with`;
     if (picture.phase === "draft" && own.choice !== "-") {
       const has = picture.seats.filter(({ choice }) => choice !== "-").length;
-      return `${count} · you have chosen${own.choice === "??" ? "" : `: ${own.choice}`} · ${has} of ${picture.seats.length} have`;
+      const [verb = "", code = ""] = own.choice.split(" ");
+      return `${count} · you have chosen${code ? `: ${verb} ${nameOf(code, this.about)}` : ""} · ${has} of ${picture.seats.length} have`;
     }
     return own.held ? count : `${whose}: no card is left`;
   }
@@ -151,7 +152,7 @@ class Table implements Board {
     if (isSolo) return;
     const called = (id: string) => seatName(id, this.about as never);
     const giver = picture.seats.find(({ gives_to }) => gives_to === own.id);
-    const left = Math.max(0, own.held - (picture.phase === "draft" ? 1 : 0));
+    const left = own.passes;
     const cards = (count: number) => `${count} ${count === 1 ? "card" : "cards"}`;
     const isMine = own.id === this.about.view;
     const words = own.gives_to
@@ -163,7 +164,7 @@ class Table implements Board {
         : "No hand passes: the round ends.";
     const ring = own.gives_to ? [giver, own, picture.seats.find(({ id }) => id === own.gives_to)].filter((seat) => seat !== undefined) : [];
     const row = ring.flatMap((seat, i) => [...(i ? [h("span", { class: "ar-arrow", "aria-hidden": "true" }, "→")] : []), h("span", { class: "ar-ring" }, token(seat.id), h("b", {}, called(seat.id)))]);
-    this.passing.replaceChildren(h("div", { class: "al-title" }, own.gives_to ? `Hands pass on, turn ${picture.turn} of 6` : "Hands"), ...(row.length ? [h("div", { class: "ar-ring-row" }, ...row)] : []), h("p", {}, words));
+    this.passing.replaceChildren(h("div", { class: "al-title" }, own.gives_to ? `Hands pass on, turn ${picture.turn} of ${this.about.board.turns}` : "Hands"), ...(row.length ? [h("div", { class: "ar-ring-row" }, ...row)] : []), h("p", {}, words));
   }
 
   at(place: string): HTMLElement | undefined {

@@ -8,8 +8,6 @@ import { emblem, family, resource, sign } from "./drawings";
 import type { About, Picture } from "./types";
 import { edgeOf, nameOf, spoken } from "./words";
 
-const ROUNDS = 3;
-
 function facesOf(about: About): Faces {
   const shown = new WeakMap<Element, string>();
   return {
@@ -35,11 +33,12 @@ export const game: Game = {
   faces: (about) => facesOf(about as unknown as About),
   headline(shown, me, about): Headline {
     const { round, turn, phase, waiting, winners, rating } = shown as Picture;
+    const { rounds } = (about as unknown as About).board;
     const called = (ids: string[]) => ids.map((id) => (id === me ? "you" : seatName(id, about))).join(" and ");
     const told = rating !== null ? (rating === "unrated" ? "No rating" : `Rating ${rating} of 5`) : winners.length ? `Won by ${called(winners)}` : "Nobody wins";
     const isDraft = phase === "draft" && waiting.length > 0;
     const who = phase === "over" ? told : isDraft ? `To choose: ${called(waiting)}` : waiting.length ? `To act: ${called(waiting)}` : "";
-    return { where: phase === "over" ? "Game over" : `Round ${round} · Turn ${turn}`, who, notice: "", acts: waiting, rounds: [phase === "over" ? ROUNDS + 1 : round, ROUNDS] };
+    return { where: phase === "over" ? "Game over" : `Round ${round} · Turn ${turn}`, who, notice: "", acts: waiting, rounds: [phase === "over" ? rounds + 1 : round, rounds] };
   },
   keys: "1 prepares the chosen card · 2 casts with it · g takes what only gives",
   legend: () => {

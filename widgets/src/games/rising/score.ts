@@ -39,7 +39,7 @@ export class Score {
       const words = parts.filter(([, , points]) => points).map(([name, , points]) => `${signed(points)} ${name}`).join(", ");
       return h("li", {}, h("span", { class: "ar-score-name" }, token(seat.id), h("b", {}, seatName(seat.id, this.about as never)), picture.winners.includes(seat.id) && h("span", { class: "ar-tag" }, "wins")), h("span", { class: "ar-bar", role: "img", "aria-label": words }, h("i", { class: "ar-zero", style: `left:${at(0)}` }), ...pieces, h("i", { class: "ar-total-mark", style: `left:${at(seat.total)}` })), h("b", { class: "ar-sum" }, signed(seat.total)));
     });
-    const legend = [["V", "points in play"], ["A", "artifacts"], ["C", "charms, 3 for 1"], ["H", "herbs, 3 for 1"], ["P", "potions, 3 for 1"], ["G", "gold, 1 each"], ["B", "blood, −1 each"]];
+    const legend = Object.entries(this.about.board.sources);
     const cell = (seat: Seat, kind: number) => h("td", {}, `${seat.resources[kind]} → ${signed(seat.worth[kind] ?? 0)}`);
     const table = h(
       "table",

@@ -17,6 +17,8 @@ export interface Seat {
   resources: number[];
   worth: (number | null)[];
   held: number;
+  /** How many cards go on when the turn ends. */
+  passes: number;
   gives_to: string | null;
   hand: string;
   choice: string;
@@ -56,7 +58,8 @@ export interface Card {
 
 export interface About extends Omit<AnyAbout, "items" | "board"> {
   items: Record<string, Card>;
-  board: { cards: Record<string, { signs: Sign[]; does: string; family: string }> };
+  /** How many rounds and turns there are, where points come from by the letter of a pattern, and the cards. */
+  board: { rounds: number; turns: number; sources: Record<string, string>; cards: Record<string, { signs: Sign[]; does: string; family: string }> };
 }
 
 /** What a card costs: what is laid out for each price at first, as five amounts; null where it cannot be paid. */

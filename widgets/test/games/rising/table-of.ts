@@ -26,6 +26,9 @@ export const ABOUT = {
   rules: {},
   who: "",
   board: {
+    rounds: 3,
+    turns: 6,
+    sources: { V: "points in play", G: "gold, 1 each" },
     cards: {
       CTW: { signs: [["count", 2, 1], ["gain", 0, 2]], does: "With 1 Blood Arts card: get 2 charms.", family: "charm-the-x" },
       MTG: { signs: [["count", 1, 2], ["points", 0, 3]], does: "With 2 Herbology cards: get 3 points.", family: "master-the-x" },
@@ -36,7 +39,7 @@ export const ABOUT = {
 } as unknown as About;
 
 export function seatOf(id: string, changes: Partial<Seat> = {}): Seat {
-  return { id, name: id, vp: 17, artifact_vp: 3, resource_vp: 5, total: 25, resources: [5, 4, 2, 3, 4], worth: [1, 1, -2, 1, 4], held: 4, gives_to: null, hand: "?? ?? ?? ??", choice: "-", columns: [[], [], [], [], []], artifacts: [], artifact_worth: [], pile: [], ...changes };
+  return { id, name: id, vp: 17, artifact_vp: 3, resource_vp: 5, total: 25, resources: [5, 4, 2, 3, 4], worth: [1, 1, -2, 1, 4], held: 4, passes: 3, gives_to: null, hand: "?? ?? ?? ??", choice: "-", columns: [[], [], [], [], []], artifacts: [], artifact_worth: [], pile: [], ...changes };
 }
 
 export function pictureOf(changes: Partial<Picture> = {}): Picture {
