@@ -220,7 +220,7 @@ def watched_page(browser: Browser, **context_options: Any) -> Iterator[Page]:
     page = _watched(browser, context_options)
     try:
         yield page
-        page.watch.check()  # type: ignore[attr-defined]
+        page.watch.check()
     finally:
         page.context.close()
 
@@ -248,7 +248,7 @@ class BlankPages:
         try:
             self._blank(page, **settings)
             yield page
-            page.watch.check()  # type: ignore[attr-defined]
+            page.watch.check()
         except BaseException:
             page.context.close()
             raise
@@ -262,7 +262,7 @@ class BlankPages:
         page.mouse.move(-1, -1)
         page.set_viewport_size(viewport)
         page.emulate_media(media="null", **media)
-        page.watch.clear()  # type: ignore[attr-defined]
+        page.watch.clear()
 
     def close(self) -> None:
         """Keep none of those that no test has now."""
