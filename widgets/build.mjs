@@ -1,6 +1,6 @@
-/** Two bundles for each game: `dist/GAME.js` and `.css` hold the frame, the board that the game brings and the widgets of every game,
- * `GAME-labs` the widgets that the game brings, which need no board; `plain` is for games without one. A widget is a file of a folder
- * `widgets`, of the frame or of a game, with its style beside it. */
+/** Bundles for each game: `dist/GAME.js` and `.css` hold the frame's table with the board that the game brings, `GAME-turn` the
+ * frame's other widgets with that board, `GAME-labs` the widgets that the game brings, which need no board; `plain` is for games without
+ * one. A widget is a file of a folder `widgets`, of the frame or of a game, with its style beside it. */
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, context } from "esbuild";
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const games = readdirSync(`${root}src/games`);
 
 /** The bundles that there are. */
-export const bundles = ["plain", ...games.flatMap((game) => (existsSync(`${root}src/games/${game}/widgets`) ? [game, `${game}-labs`] : [game]))];
+export const bundles = ["plain", ...games].flatMap((game) => [game, `${game}-turn`, ...(existsSync(`${root}src/games/${game}/widgets`) ? [`${game}-labs`] : [])]);
 
 /** The files of a folder of widgets with this ending. */
 function widgetsOf(/** @type {string} */ folder, /** @type {string} */ ending) {
@@ -19,17 +19,21 @@ function widgetsOf(/** @type {string} */ folder, /** @type {string} */ ending) {
 
 /** What a bundle is made of. Of two styles the later wins: first what is shared, and a wide screen last. */
 function entryOf(/** @type {string} */ name) {
-  const isLabs = name.endsWith("-labs");
-  const [game, folder] = name === "plain" ? ["./plain", "."] : [`./games/${name.replace("-labs", "")}/index`, `games/${name.replace("-labs", "")}`];
-  const from = isLabs ? folder : ".";
-  const projector = folder === "." ? [] : [`./${folder}/projector.css`];
-  const styles = ["./frame.css", ...(isLabs ? [] : widgetsOf(from, ".css")), `${game}.css`, ...(isLabs ? widgetsOf(from, ".css") : []), "./projector.css", ...projector];
-  const widgets = widgetsOf(from, ".ts");
+  const [game, part] = name.split("-");
+  const folder = game === "plain" ? "." : `games/${game}`;
+  const index = game === "plain" ? "./plain" : `./${folder}/index`;
+  const from = part === "labs" ? folder : ".";
+  const widgets = part ? widgetsOf(from, ".ts") : [];
+  const styles = part ? widgetsOf(from, ".css") : [];
+  const own = folder === "." ? [] : [`./${folder}/projector.css`];
+  // A lab takes the colours of its game, and says what differs behind them; a board has the last word on what stands beside it.
+  const sheets = ["./frame.css", ...(part === "labs" ? [`${index}.css`, ...styles] : [...styles, `${index}.css`]), "./projector.css", ...own];
   const all = `[${widgets.map((_, i) => `widget${i}`)}]`;
   return [
-    ...styles.map((path) => `import "${path}";`),
+    ...sheets.map((path) => `import "${path}";`),
     ...widgets.map((path, i) => `import { widget as widget${i} } from "${path}";`),
-    ...(isLabs ? ['import { viewsOf } from "./views";', `const bundle = viewsOf(null, ${all});`] : ['import { bundleOf } from "./bundle";', `import { game } from "${game}";`, `const bundle = bundleOf(game, ${all});`]),
+    ...(part === "labs" ? [] : [`import { game } from "${index}";`]),
+    ...(part ? ['import { viewsOf } from "./views";', `const bundle = viewsOf(${part === "labs" ? null : "game"}, ${all});`] : ['import { bundleOf } from "./bundle";', "const bundle = bundleOf(game);"]),
     "export const { render } = bundle;",
     "export default bundle;",
   ].join("\n");

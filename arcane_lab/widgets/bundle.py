@@ -52,13 +52,14 @@ WITHOUT_BOARD: Final = "plain"
 def plain_bundle(game: str) -> tuple[str, str]:
     """The script and the style of the widgets of a game, as a page of its own takes them.
 
-    `game` is its name, or that with "-labs" behind it for the widgets that the game brings.
+    `game` is its name, for its table; with "-turn" behind it for the toolkit's other widgets with the game's board,
+    with "-labs" for the widgets that the game brings.
 
     >>> script, style = plain_bundle("alley")
     >>> ".al-lab" in style
     True
     """
-    name = game if (folder("static") / f"{game}.js").is_file() else WITHOUT_BOARD
+    name = game if (folder("static") / f"{game}.js").is_file() else "-".join([WITHOUT_BOARD, *game.split("-")[1:]])
     script, style = (file("static", f"{name}.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
     return script, style
 

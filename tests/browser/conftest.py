@@ -117,7 +117,8 @@ def mount_widget(blank_page: Callable[..., Page]) -> Callable[..., Mounted]:
         page: Page | None = None,
         **options: Any,
     ) -> Mounted:
-        bundle = packed_bundle("alley-labs" if traits.get("kind") in LABS else "alley")
+        kind = traits.get("kind")
+        bundle = packed_bundle("alley-labs" if kind in LABS else "alley-turn" if kind == "turn" else "alley")
         return mount(page or blank_page(**options), bundle, "", traits, views=views, body=body)
 
     return mount_one

@@ -1,11 +1,11 @@
-/** The bundle of a game: its table and the other widgets; on the page of a record it plays that record. */
+/** The bundle of a game's table; on the page of a record it plays that record. */
 import type { Game } from "./game";
 import { playRecord } from "./player";
 import { widget as table } from "./table";
-import { viewsOf, type Widget } from "./views";
+import { viewsOf } from "./views";
 
-/** What the bundle of a game exports to a notebook, with all widgets but the table. */
-export function bundleOf(game: Game, widgets: Widget[]): ReturnType<typeof viewsOf> {
+/** What the bundle exports to a notebook. */
+export function bundleOf(game: Game): ReturnType<typeof viewsOf> {
   playRecord(game);
-  return viewsOf(game, [table, ...widgets]);
+  return viewsOf(game, [table]);
 }

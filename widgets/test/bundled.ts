@@ -1,13 +1,12 @@
 /// <reference types="vite/client" />
-/** The bundle of a game as `build.mjs` puts it together. */
+/** The bundles of a game as `build.mjs` puts it together. */
 import { bundleOf } from "../src/bundle";
 import { game as alleyGame } from "../src/games/alley";
 import { game as plainGame } from "../src/plain";
 import { viewsOf, type Widget } from "../src/views";
 
-const ours = import.meta.glob<Widget>("../src/widgets/*.ts", { eager: true, import: "widget" });
 const alleys = import.meta.glob<Widget>("../src/games/alley/widgets/*.ts", { eager: true, import: "widget" });
 
-export const alley = bundleOf(alleyGame, Object.values(ours));
+export const alley = bundleOf(alleyGame);
 export const labs = viewsOf(alleyGame, Object.values(alleys));
-export const plain = bundleOf(plainGame, Object.values(ours));
+export const plain = bundleOf(plainGame);

@@ -14,6 +14,7 @@ WANTED = {
     "arcane_lab/_scenarios/alley/20-play-every-step-in-one-play.json",
     "arcane_lab/_static/alley.js",
     "arcane_lab/_static/alley.css",
+    "arcane_lab/_static/alley-turn.js",
     "arcane_lab/_static/alley-labs.js",
 }
 
