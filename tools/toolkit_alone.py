@@ -31,7 +31,7 @@ def left_out(folder: str, names: list[str]) -> set[str]:
         name
         for name in names
         if name in whole
-        or name.split(".")[0].removesuffix("-labs") in GAMES
+        or name.split(".")[0].split("-")[0] in GAMES
         or name in ("node_modules", "__pycache__")
         or (name.startswith(".") and not place)
     }
