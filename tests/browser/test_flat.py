@@ -1,4 +1,4 @@
-"""However long somebody looks on, no widget holds on to more: nodes, listeners and subscriptions stay level."""
+"""However long somebody looks on, no widget holds on to more, and a step costs what it changes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
+from playwright.sync_api import Page
 
+from arcane_lab import Game
 from arcane_lab.widgets import InspectionLab, SlideLab, StorehouseWidget, show
-from tests.browser.lab import Mounted
+from arcane_lab.widgets.bundle import packed_bundle
+from tests.browser.lab import Mounted, mount
 from tests.games.alley.widgets.labs import few_hidden
 from tests.games.alley.widgets.one_house import house_traits, tell
 from tests.games.alley.widgets.turns import a_sale, turn_traits, with_other_line
@@ -23,6 +26,8 @@ ROUND: Final = """async ([body, given, first, last]) => {
     await new Promise(done => setTimeout(done));
   }
 }"""
+#: Each element that is styled is an event of this kind.
+STYLED: Final = "disabled-by-default-devtools.timeline.invalidationTracking"
 STEP: Final = "document.querySelector(i % 20 < 10 ? '[data-do=forward]' : '[data-do=back]').click();"
 PUSH: Final = "harness.push(given[i % given.length]);"
 
@@ -110,3 +115,25 @@ def test_nodes_and_listeners_stay_level(mount_widget: Mount, name: str, few: int
     assert after["model"] == before["model"]
     assert after["Nodes"] <= 1.1 * before["Nodes"] + 50
     assert after["JSEventListeners"] <= 1.1 * before["JSEventListeners"] + 20
+
+
+@pytest.mark.parametrize("name", ["alley", "rising"])
+def test_a_step_has_few_elements_styled_anew(open_page: Callable[..., Page], name: str) -> None:
+    # A rule such as `:has(…) > :not(…)` has the browser style all elements anew, whatever changes.
+    game = Game(name, players=["random"] * 3, seed=3)
+    page = open_page(viewport={"width": 1100, "height": 640}, reduced_motion="reduce")
+    mounted = mount(page, packed_bundle(name), "", {**traits_of(show(game, seat="p1")), "at": 20})
+    mounted.root.locator("[data-do=forward]").wait_for()
+    elements = mounted.root.locator("*").count()
+    session, found, ended = page.context.new_cdp_session(page), [], []
+    session.on("Tracing.dataCollected", lambda told: found.extend(one["name"] for one in told["value"]))
+    session.on("Tracing.tracingComplete", lambda told: ended.append(told))
+    session.send("Tracing.start", {"traceConfig": {"includedCategories": [STYLED]}, "transferMode": "ReportEvents"})
+    for _ in range(10):
+        page.locator("[data-do=forward]").click()
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    session.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(20)
+    styled = found.count("StyleResolver::ResolveStyle") / 10
+    assert 0 < styled < elements / 2, f"{styled:.0f} of {elements} elements are styled anew by a step"

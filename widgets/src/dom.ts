@@ -20,8 +20,10 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 
 /** Set an attribute, or take it away with null or false. */
 export function setAttribute(element: Element, key: string, value: string | number | boolean | null | undefined): void {
-  if (value === null || value === undefined || value === false) element.removeAttribute(key);
-  else if (element.getAttribute(key) !== String(value)) element.setAttribute(key, value === true ? "" : String(value));
+  const text = value === true ? "" : value === false || value === undefined ? null : value;
+  // What stays is not written: the browser would style everything anew that depends on it.
+  if (text === null) element.removeAttribute(key);
+  else if (element.getAttribute(key) !== String(text)) element.setAttribute(key, String(text));
 }
 
 /** A button whose keys stay in the widget: the notebook's own shortcuts would fire otherwise. */

@@ -170,6 +170,7 @@ export abstract class TableParts {
     this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element)), this.status);
     this.fillDrawer(about);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
+    setAttribute(this.element, "data-others", this.story.picture(0).seats.filter(({ id }) => id !== about.view).length);
     this.shownAt = -1;
     this.picks = [];
   }
@@ -237,7 +238,9 @@ export abstract class TableParts {
     const isAlways = isRecord || !view || this.hasLines || this.story.picture(this.story.length).phase === "over";
     const isShown = isAlways || this.isReplayed || (this.shownAt < this.story.length && !this.walk.isOn && !this.walk.toRead(this.shownAt));
     if (isShown) this.isReplayed = true;
-    setAttribute(this.controls.element, "hidden", !isShown || ((this.end.isShown || this.end.waits) && !isRecord));
+    const hasSteps = isShown && (!!isRecord || !(this.end.isShown || this.end.waits));
+    setAttribute(this.controls.element, "hidden", !hasSteps);
+    this.element.classList.toggle("steps", hasSteps);
     this.element.classList.toggle("replays", isShown);
     this.drawer.have("replay", !isAlways);
   }
