@@ -36,9 +36,9 @@ class Bag:
 
 
 def draw_bag(lots: Lots) -> Bag:
-    """Two to five moons of one discipline, in a bag of 8 to 16 but not that of the lesson."""
-    own = lots.whole(2, 5)
-    return Bag(title_of(lots.whole(0, COLUMNS - 1)), own, lots.one((8, 9, 11, 12, 13, 14, 15, 16)))
+    """Two to four moons of one discipline, in a bag of 9 to 16 but not that of the lesson."""
+    own = lots.whole(2, 4)
+    return Bag(title_of(lots.whole(0, COLUMNS - 1)), own, lots.one((9, 11, 12, 13, 14, 15, 16)))
 
 
 RISES: Final = Exercise(
