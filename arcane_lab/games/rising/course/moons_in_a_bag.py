@@ -206,9 +206,9 @@ SEEN: Final = Exercise(
     answer=lambda at: at.chance,
     nudge=lambda at: "What is still in the bag? Count all its moons, then those that you want.",
     smaller=lambda at: "Four moons left, one of them yours: you draw two of four, so yours comes in 2 of 4 cases.",
-    step=lambda at: f"{at.moons} moons are left in the bag. Of {at.name} there are {at.own}.",
+    step=lambda at: f"{at.moons} moons are left in the bag. Of {at.name}: {at.own}.",
     solution=lambda at: (
-        f"{at.moons} moons are left. Of {at.name} there are {at.own}. Neither draw is one of them: "
+        f"{at.moons} moons are left. Of {at.name}: {at.own}. Neither draw is one of them: "
         f"{at.moons - at.own}/{at.moons} × {at.moons - at.own - 1}/{at.moons - 1} = {1 - at.chance}. So it rises with "
         f"1 - {1 - at.chance} = {at.chance}."
     ),
