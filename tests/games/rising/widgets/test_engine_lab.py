@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -44,8 +45,7 @@ def test_the_sum_of_the_turns_is_the_engine_of_the_odds() -> None:
 
 def test_nothing_is_told_before_the_guess() -> None:
     lab = al.EngineLab(MAT, MOONS, options={"starter_set": "blank"})
-    assert lab.steps is None
-    assert lab.outcome is None
+    assert (lab.steps, lab.outcome) == (None, None)
     assert '"cast": [' not in state_of(lab)
     lab.predict({"points": 2})
     assert lab.predictions[0].right == {"points": True}
@@ -63,11 +63,19 @@ def test_a_card_goes_to_its_column_and_only_once() -> None:
     for code in ("TLQ", "mtt", "Hearty Growth"):
         lab.add(code)
     assert lab.text == "MTT / HGR / - / - / TLQ"
-    for call in (
-        lambda: lab.add("MTT"), lambda: lab.add("TML"), lambda: lab.add("QQQ"), lambda: lab.take("XGR"),
-        lambda: lab.choose(7, cast=True), lambda: lab.set_moons("CG"), lambda: lab.set_moons("CC CC HH BB PP"),
-        lambda: al.EngineLab("MTT"), lambda: al.EngineLab(MAT, "CG HP"), lambda: al.EngineLab(MAT, supply="7x"),
-    ):  # fmt: skip
+    calls: list[Callable[[], object]] = [
+        lambda: lab.add("MTT"),
+        lambda: lab.add("TML"),
+        lambda: lab.add("QQQ"),
+        lambda: lab.take("XGR"),
+        lambda: lab.choose(7, cast=True),
+        lambda: lab.set_moons("CG"),
+        lambda: lab.set_moons("CC CC HH BB PP"),
+        lambda: al.EngineLab("MTT"),
+        lambda: al.EngineLab(MAT, "CG HP"),
+        lambda: al.EngineLab(MAT, supply="7x"),
+    ]
+    for call in calls:
         with pytest.raises(ArcaneLabError):
             call()
     assert lab.text == "MTT / HGR / - / - / TLQ"
