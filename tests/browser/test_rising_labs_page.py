@@ -122,7 +122,7 @@ def test_an_engine_is_painted_guessed_and_walked_through(page: Page) -> None:
         lab.root.get_by_role("button", name="Next turn").press("Enter")
         expect(lab.spoken).to_contain_text(f"Turn {turn}: you {'do not cast' if turn == 2 else 'cast'}")
     shown = rows.all_inner_texts()
-    assert all(row["text"] in text for row, text in zip(lab.widget.steps, shown, strict=True))
+    assert all(row["text"].replace("-", "−") in text for row, text in zip(lab.widget.steps, shown, strict=True))
     assert not any("?" in text for text in shown)
     lab.root.get_by_role("button", name="Back").click()
     assert rows.all_inner_texts()[5].count("?") == 3

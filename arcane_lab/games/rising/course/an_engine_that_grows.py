@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import count
 from typing import Final
 
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import counted, plural
 from arcane_lab.lessons.answers import Number
 from arcane_lab.lessons.drawing_lots import Lots
 from arcane_lab.lessons.exercise import Exercise
@@ -41,7 +41,7 @@ SUM: Final = Exercise(
     draw=lambda lots: Growing(lots.whole(4, 9), lots.whole(1, 3)),
     question=lambda at: (
         "Each cast of Exponential Growth lays a marker on it, and then brings a herb for each marker. "
-        f"{counted(at.markers, 'marker')} {'lies' if at.markers == 1 else 'lie'} on it already. You cast it {at.casts} "
+        f"{counted(at.markers, 'marker')} {plural(at.markers, 'lies', 'lie')} on it already. You cast it {at.casts} "
         "more times. How many herbs do these casts bring in all?"
     ),
     answer=lambda at: grown(at.casts, at.markers),

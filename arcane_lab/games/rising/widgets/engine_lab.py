@@ -299,19 +299,19 @@ def _signed(number: int) -> str:
     """A change of points in words.
 
     >>> _signed(3), _signed(-1), _signed(0)
-    ('+3 points', '−1 point', '0 points')
+    ('+3 points', '-1 point', '0 points')
     """
-    return f"{'+' if number > 0 else '−' if number < 0 else ''}{counted(abs(number), 'point')}"
+    return f"{'+' if number > 0 else '-' if number < 0 else ''}{counted(abs(number), 'point')}"
 
 
 def _in_words(amounts: list[int]) -> str:
-    """What a cast brings and takes: "+2 herbs, −1 charm"; "nothing" where it is nothing.
+    """What a cast brings and takes: "+2 herbs, -1 charm"; "nothing" where it is nothing.
 
     >>> _in_words([-1, 2, 0, 0, 1, 0])
-    '−1 charm, +2 herbs, +1 gold'
+    '-1 charm, +2 herbs, +1 gold'
     """
     parts = [
-        f"{'+' if by > 0 else '−'}{abs(by)} {name}{'' if abs(by) == 1 or name in _SAME else 's'}"
+        f"{'+' if by > 0 else '-'}{abs(by)} {name}{'' if abs(by) == 1 or name in _SAME else 's'}"
         for by, name in zip(amounts, _SAID, strict=True)
         if by
     ]

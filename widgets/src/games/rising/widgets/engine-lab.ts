@@ -42,6 +42,9 @@ const TURNS = 6;
 /** Milliseconds that a turn stays when they are played one after the other. */
 const PACE = 900;
 
+/** A minus that looks and is read as one, in a text of Python. */
+const read = (text: string): string => text.replace(/-(?=\d)/g, "−");
+
 /** What is held, in words; blood last of all counts against you. */
 const heldText = (supply: number[]): string => supply.flatMap((count, kind) => (count ? amount(kind, count) : [])).join(", ") || "nothing";
 
@@ -76,7 +79,7 @@ class EngineView {
     });
     this.choice = h("select", { ...QUIET, "aria-label": "A spell to lay on the mat" }, ...groups);
     const add = button({ class: "al-say", onclick: () => this.send({ do: "add", card: this.choice.value }) }, "Lay it on the mat");
-    const read = (field: HTMLInputElement, what: string) => {
+    const reader = (field: HTMLInputElement, what: string) => {
       field.addEventListener("keydown", (event) => {
         if (isShortcut(event)) return;
         event.stopPropagation();
@@ -84,7 +87,7 @@ class EngineView {
       });
       return button({ class: "al-link", onclick: () => this.send({ do: what, text: field.value }) }, "Read");
     };
-    const typed = h("details", { class: "al-help" }, h("summary", QUIET, "Mat and moons as text"), h("div", { class: "ar-acts" }, this.mat, read(this.mat, "read")), h("div", { class: "ar-acts" }, this.moons, read(this.moons, "moons")));
+    const typed = h("details", { class: "al-help" }, h("summary", QUIET, "Mat and moons as text"), h("div", { class: "ar-acts" }, this.mat, reader(this.mat, "read")), h("div", { class: "ar-acts" }, this.moons, reader(this.moons, "moons")));
     this.walk.append(
       button({ class: "al-say", "data-do": "back", onclick: () => this.go(this.at - 1) }, "Back"),
       button({ class: "al-say", "data-do": "step", onclick: () => this.go(this.at + 1) }, "Next turn"),
@@ -114,7 +117,7 @@ class EngineView {
       this.at = steps && (isFirst ? !model.get("question") : this.steps) ? TURNS : 0;
       this.steps = steps;
     }
-    setText(this.answer, !steps ? "Guess first: the answer waits." : this.at === TURNS ? model.get("news") : "Stored. Now go through the six turns.");
+    setText(this.answer, !steps ? "Guess first: the answer waits." : this.at === TURNS ? read(model.get("news")) : "Stored. Now go through the six turns.");
     this.drawMat();
     this.predict.update(model.get("question"));
     this.drawTurns();
@@ -122,7 +125,7 @@ class EngineView {
     const news = model.get("news");
     if (news !== this.told && !isFirst) {
       this.mail.clear();
-      this.mail.speak(news);
+      this.mail.speak(read(news));
     }
     this.told = news;
   }
@@ -180,7 +183,7 @@ class EngineView {
           h("th", { scope: "row" }, String(i + 1)),
           cell(h("span", { "aria-hidden": "true" }, pairOf(pair, false)), h("span", { class: "al-spoken" }, names)),
           cell(cast),
-          cell(shown ? (shown.taken ? shown.text : `${shown.text} (not taken)`) : "?"),
+          cell(shown ? `${read(shown.text)}${shown.taken ? "" : " (not taken)"}` : "?"),
           cell(shown ? heldText(shown.supply) : "?"),
           cell(shown ? `${shown.total > 0 ? "+" : ""}${signed(shown.total)}` : "?"),
         );
@@ -198,13 +201,13 @@ class EngineView {
     if (!this.steps) return this.mail.say("Guess first, then go through the turns.");
     this.at = Math.max(0, Math.min(TURNS, to));
     const turn = this.steps[this.at - 1];
-    setText(this.answer, this.at === TURNS ? this.model.get("news") : turn ? this.sentence(turn) : "Before the first turn.");
+    setText(this.answer, this.at === TURNS ? read(this.model.get("news")) : turn ? this.sentence(turn) : "Before the first turn.");
     this.drawTurns();
     this.mail.speak(turn ? this.sentence(turn) : "Before the first turn.");
   }
 
   private sentence({ turn, taken, text, total }: Turn): string {
-    const what = taken ? `you cast: ${text}` : `you do not cast. A cast would have brought ${text}`;
+    const what = taken ? `you cast: ${read(text)}` : `you do not cast. A cast would have brought ${read(text)}`;
     return `Turn ${turn}: ${what}. Your score has changed by ${signed(total)} so far.`;
   }
 
