@@ -206,9 +206,9 @@ class EngineView {
     this.mail.speak(turn ? this.sentence(turn) : "Before the first turn.");
   }
 
-  private sentence({ turn, taken, text, total }: Turn): string {
+  private sentence({ turn, taken, text, supply, total }: Turn): string {
     const what = taken ? `you cast: ${read(text)}` : `you do not cast. A cast would have brought ${read(text)}`;
-    return `Turn ${turn}: ${what}. Your score has changed by ${signed(total)} so far.`;
+    return `Turn ${turn}: ${what}. You hold ${heldText(supply)}. Your score has changed by ${signed(total)} so far.`;
   }
 
   private play(): void {
