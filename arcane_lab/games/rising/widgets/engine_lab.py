@@ -82,7 +82,7 @@ class EngineLab(Predicting, MessagingWidget):
         self._supply, self._options = supply, options
         self._casts = [True] * TURNS
         self._outcome: int | None = None
-        read = read_mat(text_of("mat", mat, A_MAT))
+        read = _columns_of(mat)
         pairs = moons_in_text(moons)
         # Whatever cannot be is refused before anything is shown.
         self._engine(read, pairs, 1)
@@ -126,7 +126,7 @@ class EngineLab(Predicting, MessagingWidget):
             raise ImpossibleQuestion("card", card, f"{name_of(number)} lies there already", "another spell")
         columns = list(self._mat.columns)
         columns[column] = (*columns[column], Lying(number))
-        self._become(Mat(tuple(columns), self._mat.artifacts), self._moons, self._casts)
+        self._become(Mat(tuple(columns)), self._moons, self._casts)
 
     def take(self, card: str) -> None:
         """Take a spell off the mat. Raises `UnknownName` or `ImpossibleQuestion`."""
@@ -135,7 +135,7 @@ class EngineLab(Predicting, MessagingWidget):
             there = listed(map(code_of, _cards(self._mat)), none="no card")
             raise ImpossibleQuestion("card", card, "it does not lie on this mat", there)
         columns = tuple(tuple(one for one in column if one.card != number) for column in self._mat.columns)
-        self._become(Mat(columns, self._mat.artifacts), self._moons, self._casts)
+        self._become(Mat(columns), self._moons, self._casts)
 
     def choose(self, turn: int, *, cast: bool) -> None:
         """Cast on a turn, or prepare a card, which this lab leaves out. Raises `ImpossibleQuestion`."""
@@ -149,8 +149,8 @@ class EngineLab(Predicting, MessagingWidget):
         self._become(self._mat, moons_in_text(moons), self._casts)
 
     def read(self, text: str) -> None:
-        """Take a mat as it is written. Raises `UnreadableText` or `BadPosition`."""
-        self._become(read_mat(text_of("mat", text, A_MAT)), self._moons, self._casts)
+        """Take a mat as it is written. Raises `UnreadableText`, `BadPosition` or `ImpossibleQuestion`."""
+        self._become(_columns_of(text), self._moons, self._casts)
 
     # --- counting ---------------------------------------------------------------------------------------------
 
@@ -281,6 +281,14 @@ class EngineLab(Predicting, MessagingWidget):
         rests = "".join(f"<p>{escape(line)}</p>" for line in self.rests)
         html = f"<p><strong>{escape(self.news)}</strong></p>{mat}{turns}{rests}"
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
+
+
+def _columns_of(text: object) -> Mat:
+    """A mat as it is written, without artifacts: they are no spells, and never cast."""
+    mat = read_mat(text_of("mat", text, A_MAT))
+    if mat.artifacts:
+        raise ImpossibleQuestion("mat", text, "artifacts lie beside the columns", "the five columns alone")
+    return mat
 
 
 def _cards(mat: Mat) -> list[int]:

@@ -78,3 +78,30 @@ def test_a_wrong_idea_shows_in_the_grades(tmp_path: Path) -> None:
     lesson.check("rises", task.wrong_answers()["with replacement"])
     assert ("with replacement", 1) in grade(tmp_path).wrong_ideas()
     assert al.lessons.grade(tmp_path).rows()[0]["10_moons_in_a_bag: rises"] == "not yet"
+
+
+#: Predictions with the very mistake that they are for: the lesson, what it is about, what is said.
+MISTAKES = [
+    *((10, "turn 5", "less likely"), (10, "equal", "20"), (10, "later", "the same"), (10, "share", "44%")),
+    *((11, "ten", "100"), (11, "ten", "10"), (11, "average", "the same"), (11, "build", "best"), (11, "plan", "A")),
+    *((12, "ways", "hundred"), (12, "greedy", "0"), (12, "hidden", "herbs"), (12, "look", "4"), (12, "look", "0")),
+]
+
+
+@pytest.mark.parametrize(("number", "about", "said"), MISTAKES)
+def test_the_mistake_that_a_prediction_is_for_is_not_praised(number: int, about: str, said: str) -> None:
+    space: dict[str, object] = {}
+    told = ""
+    for cell in notebook(number).cells:
+        source = cell.source
+        if cell.cell_type != "code" or "lesson.check(" in source or "lesson.ask(" in source:
+            continue
+        if source.startswith("lesson.predict("):
+            source = source.replace("...", repr(said))
+        body, _, last = source.rpartition("\n")
+        exec(compile(body, "cell", "exec"), space)
+        if last.startswith(f'lesson.compare("{about}"'):
+            told = str(eval(last, space))
+            break
+        exec(compile(last, "cell", "exec"), space)
+    assert told.startswith(f"You expected {said}; it is ")

@@ -72,6 +72,7 @@ def test_a_card_goes_to_its_column_and_only_once() -> None:
         lambda: lab.set_moons("CG"),
         lambda: lab.set_moons("CC CC HH BB PP"),
         lambda: al.EngineLab("MTT"),
+        lambda: lab.read("MTT / - / - / - / - | TML"),
         lambda: al.EngineLab(MAT, "CG HP"),
         lambda: al.EngineLab(MAT, supply="7x"),
     ]
