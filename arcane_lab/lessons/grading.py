@@ -76,9 +76,12 @@ class Grades(Brief):
         for progress, row in zip(self.students, self.rows(), strict=True):
             cells = [f"{row[lesson]:{len(lesson)}}" for lesson in begun]
             yield "  ".join([f"{progress.code:12}", f"{progress.student:12}", *cells]).rstrip()
-            open_ones = [name.partition(": ")[2] for name, state in row.items() if state in (NOT_YET, NOT_TRIED)]
-            if open_ones:
-                yield f"{'':14}not right yet, or not tried: {', '.join(open_ones)}"
+            for lesson, exercises in begun.items():
+                open_ones = [name for name in exercises if row[f"{lesson}: {name}"] != RIGHT]
+                # Exercises of two lessons may have the same name.
+                where = f" in {lesson}" if len(begun) > 1 else ""
+                if open_ones:
+                    yield f"{'':14}not right yet, or not tried{where}: {', '.join(open_ones)}"
         known = misconceptions()
         for name, count in self.wrong_ideas():
             yield f"Wrong idea of {count}: {name}. Ask: {known[name].ask if name in known else '-'}"

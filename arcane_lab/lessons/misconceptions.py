@@ -71,7 +71,11 @@ def _misconceptions(names: tuple[str, ...]) -> Mapping[str, Misconception]:
         path = folder_of(spec) / spec.course / "misconceptions.toml"
         if spec.course and path.is_file():
             ideas = tomllib.loads(path.read_text(encoding="utf-8"))
-            found |= {name: _read(name, idea, f"{spec.name}/{path.name}") for name, idea in ideas.items()}
+            for name, idea in ideas.items():
+                read = _read(name, idea, f"{spec.name}/{path.name}")
+                if found.setdefault(name, read) != read:
+                    reason = "another course has this name with other words; use those, or another name"
+                    raise BadMisconception(f"{spec.name}/{path.name}: {shown(name)}: {reason}")
     return MappingProxyType(found)
 
 

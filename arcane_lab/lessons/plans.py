@@ -67,10 +67,14 @@ class LessonPlan(Brief):
 
 def courses() -> dict[str, tuple[GameSpec, Path]]:
     """The lessons that games bring, by name: whose it is, and its page."""
-    found = {}
+    found: dict[str, tuple[GameSpec, Path]] = {}
     for spec in map(find_game, games()):
         folder = folder_of(spec) / spec.course
-        found.update({path.stem: (spec, path) for path in folder.glob("[0-9]*.md") if spec.course})
+        for path in folder.glob("[0-9]*.md") if spec.course else ():
+            if path.stem in found:
+                other = found[path.stem][0].name
+                raise BadLesson(f"{path.stem}.md: {other} and {spec.name} both have a lesson of this name")
+            found[path.stem] = spec, path
     return dict(sorted(found.items()))
 
 
@@ -84,17 +88,25 @@ def plan_names() -> tuple[str, ...]:
 
 
 def plan_named(lesson: str | int) -> LessonPlan:
-    """A lesson by its number, its name, or the name of its notebook. Raises `UnknownName`.
+    """A lesson by its number, its name, or the name of its notebook; a number that several have names none of them.
+
+    Raises `UnknownName`.
 
     >>> plan_named(1).name == plan_named("01_your_first_turn.ipynb").name
     True
     """
     names = plan_names()
-    for name in names:
-        number, _, words = name.partition("_")
-        if str(lesson).removesuffix(".ipynb").lower() in (name, number, str(int(number)), words):
-            return read_plan(name)
-    raise UnknownName("a lesson", lesson, names)
+    wanted = str(lesson).removesuffix(".ipynb").lower()
+    found = [name for name in names if wanted in _spellings(name)]
+    if len(found) != 1:
+        raise UnknownName("a lesson", lesson, found or names)
+    return read_plan(found[0])
+
+
+def _spellings(name: str) -> tuple[str, ...]:
+    """How a lesson may be called: by its name, its number, or the words of its name."""
+    number, _, words = name.partition("_")
+    return name, number, str(int(number)), words
 
 
 @cache

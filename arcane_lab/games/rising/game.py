@@ -223,5 +223,6 @@ GAME: Final = GameSpec(
     figures=figures.FIGURES,
     score="total",
     advice=ADVICE,
+    course="course",
     counts=figures.COUNTS,
 )

@@ -22,6 +22,7 @@ from arcane_lab.games.rising.rules.scores import total_of
 from arcane_lab.games.rising.rules.sizes import COLUMNS, TURNS
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Phase, Reading
+from arcane_lab.games.rising.text.names import COLUMNS as LETTERS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -92,11 +93,13 @@ def engine(
     supply: str = "1c 1h 1b 1p 1g",
     options: Mapping[str, Any] | None = None,
     leave: Iterable[str] = (),
+    moons: str | None = None,
 ) -> Engine:
     """What a mat yields when its owner casts on some turns of a round: exact over all layouts of the moons.
 
     `mat` is a view, whose seat, supply, options and moons count, or a mat as text, with `supply` and `options` and a
-    board that is not filled yet. `turns` are those on which it casts, by default all that are left of the round.
+    board that is not filled yet, or with `moons` is, such as "CG HP BB CH PG". `turns` are those on which it casts, by
+    default all that are left of the round.
     `leave` are spells that are never used. No error: the figures are counted. Every spell that comes up is used;
     no card is prepared meanwhile (what is still being resolved is left out), and an open price is paid with what
     costs least at the end. Raises
@@ -106,16 +109,22 @@ def engine(
     >>> growth = engine("- / XGR / - / - / -", turns=[2, 3, 4, 5, 6], options={"starter_set": "blank"})
     >>> growth.part("herbs").mean, growth.part("activations").support
     (Fraction(41, 9), (1, 2, 3))
+    >>> engine("- / XGR / - / - / -", turns=[2, 3], moons="CG HP HB CB PG").part("herbs").weights
+    {5: 1}
     """
-    if isinstance(mat, str):
+    if isinstance(mat, str) and moons is None:
         view = _view_of_text(mat, supply, options)
         sections: tuple[Pair | None, ...] = (OPEN,) * (TURNS - 1)
         left: Left = tuple(view.moon_mix)
         first = 1
     else:
-        if options is not None:
-            raise ImpossibleQuestion("options", options, "a view has the options of its game", "a mat as text")
-        view = view_of_rising(mat).numbers
+        if isinstance(mat, str):
+            view = _view_of_text(mat, supply, options, moons_in_text(moons))
+        elif options is not None or moons is not None:
+            name, given = ("moons", moons) if options is None else ("options", options)
+            raise ImpossibleQuestion(name, given, f"a view has the {name} of its game", "a mat as text")
+        else:
+            view = view_of_rising(mat).numbers
         board = board_of(view)
         sections, left = board.sections, left_to_draw(board)
         first = view.turn + (view.phase != Phase.DRAFT)
@@ -148,7 +157,21 @@ def _turns(turns: object, first: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _view_of_text(mat: str, supply: str, options: Mapping[str, Any] | None) -> View:
+def moons_in_text(moons: object) -> tuple[str, ...]:
+    """The moons of the turns 1 to 5, two letters each. Raises `ImpossibleQuestion`.
+
+    >>> moons_in_text("cg HP bb CH PG")
+    ('CG', 'HP', 'BB', 'CH', 'PG')
+    """
+    pairs = tuple(moons.upper().split()) if isinstance(moons, str) else ()
+    if len(pairs) != TURNS - 1 or not all(len(pair) == 2 and set(pair) <= set(LETTERS) for pair in pairs):
+        raise ImpossibleQuestion("moons", moons, "it is no full board", 'two letters for each turn: "CG HP BB CH PG"')
+    return pairs
+
+
+def _view_of_text(
+    mat: str, supply: str, options: Mapping[str, Any] | None, moons: tuple[str, ...] | None = None
+) -> View:
     """A view of a mat that is written down; the position is read and checked as those of scenarios are."""
     from arcane_lab.records import Game, Scenario
 
@@ -157,12 +180,13 @@ def _view_of_text(mat: str, supply: str, options: Mapping[str, Any] | None) -> V
     if options is not None and not isinstance(options, Mapping):
         raise ImpossibleQuestion("options", options, "it names no options", "a dict such as {'double_moon': 'twice'}")
     given = {"supply": supply, "mat": mat}
+    board = {} if moons is None else {"moons": " ".join([*moons, "-"])}
     written = {
         "format": "arcane-lab/scenario/1",
         "game": "rising",
         "title": "a mat",
         "setup": {"players": 2, "options": dict(options or {})},
-        "position": {"round": 3, "turn": 1, "seats": {"p1": given}},
+        "position": {"round": 3, "turn": 1, **board, "seats": {"p1": given}},
     }
     view: View = Game.from_scenario(Scenario.from_dict(written)).view("p1").numbers
     return view

@@ -18,7 +18,7 @@ from arcane_lab.lessons.plans import plan_named, plan_names
 
 TABLES: dict[str, dict[str, dict[str, Any]]] = {
     path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
-    for path in sorted((Path(__file__).parent / "misconceptions").glob("*.toml"))
+    for path in sorted(Path(__file__).parents[2].glob("*/course/misconceptions/*.toml"))
 }
 RIGHT = [
     (lesson, name, form) for lesson, table in TABLES.items() for name, one in table.items() for form in one["right"]

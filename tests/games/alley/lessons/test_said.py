@@ -1,6 +1,6 @@
 """What the exercises say: every question, hint, answer and way to it, as three students read them.
 
-The texts in `said/` were read by people, and change only when somebody means to change them. `python -m
+The texts in the folders `said` were read by people, and change only when somebody means to change them. `python -m
 tests.games.alley.lessons.test_said` writes them anew; read the difference before you commit it.
 """
 
@@ -14,10 +14,15 @@ import pytest
 
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.exercise import Task
-from arcane_lab.lessons.plans import plan_named, plan_names
+from arcane_lab.lessons.plans import courses, plan_named, plan_names
 
-FOLDER = Path(__file__).with_name("said")
+GAMES = Path(__file__).parents[2]
 STUDENTS = (PRACTICE, ClassCode("maple-7", "1"), ClassCode("birch-2", "23"))
+
+
+def file_of(lesson: str) -> Path:
+    """The texts of a lesson lie with the tests of its game."""
+    return GAMES / courses()[lesson][0].name / "lessons" / "said" / f"{lesson}.txt"
 
 
 def said_by(task: Task[Any]) -> Iterator[str]:
@@ -42,7 +47,7 @@ def said_in(lesson: str) -> str:
 
 @pytest.mark.parametrize("lesson", plan_names())
 def test_a_lesson_says_what_was_read_and_found_right(lesson: str) -> None:
-    found, wanted = said_in(lesson).splitlines(), (FOLDER / f"{lesson}.txt").read_text("utf-8").splitlines()
+    found, wanted = said_in(lesson).splitlines(), file_of(lesson).read_text("utf-8").splitlines()
     heading = ""
     for now, then in zip(found, wanted, strict=False):
         heading = then if then.startswith("## ") else heading
@@ -52,4 +57,4 @@ def test_a_lesson_says_what_was_read_and_found_right(lesson: str) -> None:
 
 if __name__ == "__main__":
     for name in plan_names():
-        (FOLDER / f"{name}.txt").write_text(said_in(name), "utf-8")
+        file_of(name).write_text(said_in(name), "utf-8")

@@ -1,0 +1,222 @@
+/** An engine to try out: spells on a mat, the moons of a round, and what casting yields on each of its six turns. */
+import type { Widget } from "../../../views";
+import { signed } from "../../../describe";
+import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "../../../dom";
+import { Mail } from "../../../mail";
+import { isWelcome } from "../../../motion";
+import { Predict } from "../../../predict";
+import type { Answer, Question } from "../../../types";
+import { chip } from "../card";
+import { amount, COLUMNS, emblem } from "../drawings";
+import { pairOf } from "../moons";
+import type { About } from "../types";
+import { spoken } from "../words";
+
+interface Turn {
+  turn: number;
+  moons: string;
+  taken: boolean;
+  text: string;
+  change: number;
+  supply: number[];
+  points: number;
+  total: number;
+}
+interface Traits {
+  about: About & { spells: [code: string, isReconstructed: boolean][] };
+  text: string;
+  shown: { columns: [code: string, markers: number][][]; moons: string[]; casts: boolean[]; supply: number[] };
+  steps: Turn[] | null;
+  rests: string[];
+  news: string;
+  question: Question | null;
+  answer: Answer | null;
+}
+interface Model {
+  get<K extends keyof Traits>(name: K): Traits[K];
+  send(content: unknown): void;
+}
+
+const QUIET = { "data-lm-suppress-shortcuts": "true" };
+const TURNS = 6;
+/** Milliseconds that a turn stays when they are played one after the other. */
+const PACE = 900;
+
+/** A minus that looks and is read as one, in a text of Python. */
+const read = (text: string): string => text.replace(/-(?=\d)/g, "−");
+
+/** What is held, in words; blood last of all counts against you. */
+const heldText = (supply: number[]): string => supply.flatMap((count, kind) => (count ? amount(kind, count) : [])).join(", ") || "nothing";
+
+class EngineView {
+  readonly element = h("section", { class: "al-lab ar-lab" });
+  readonly mail: Mail;
+  private readonly answer = h("h2", { class: "al-answer-told" });
+  private readonly columns = h("div", { class: "ar-lab-mat", role: "group", "aria-label": "Mat" });
+  private readonly choice: HTMLSelectElement;
+  private readonly mat = h("input", { ...QUIET, class: "al-text", "aria-label": "The mat as text" });
+  private readonly moons = h("input", { ...QUIET, class: "al-text", "aria-label": "The moons of turns 1 to 5" });
+  private readonly body = h("tbody");
+  private readonly casts = Array.from({ length: TURNS }, (_, i) => button({ class: "ar-cast", onclick: () => this.toggle(i + 1) }));
+  private readonly rests = h("ul", { class: "ar-rests" });
+  private readonly walk = h("div", { class: "ar-acts", role: "group", "aria-label": "Turns" });
+  private readonly predict: Predict;
+  private readonly about: Traits["about"];
+  private steps: Turn[] | null = null;
+  private at = 0;
+  private timer = 0;
+  private told = "";
+
+  constructor(private readonly model: Model) {
+    const about = (this.about = model.get("about"));
+    this.mail = new Mail(model);
+    letShortcutsThrough(this.element);
+    setAttribute(this.element, "aria-label", about.title);
+    this.predict = new Predict(about as never, {} as never, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
+    const groups = COLUMNS.map((name) => {
+      const codes = about.spells.filter(([code]) => about.items[code]!.discipline === name);
+      return h("optgroup", { label: name }, ...codes.map(([code, isMade]) => h("option", { value: code }, `${about.items[code]!.name}: ${about.board.cards[code]!.does}${isMade ? " (reconstructed)" : ""}`)));
+    });
+    this.choice = h("select", { ...QUIET, "aria-label": "A spell to lay on the mat" }, ...groups);
+    const add = button({ class: "al-say", onclick: () => this.send({ do: "add", card: this.choice.value }) }, "Lay it on the mat");
+    const reader = (field: HTMLInputElement, what: string) => {
+      field.addEventListener("keydown", (event) => {
+        if (isShortcut(event)) return;
+        event.stopPropagation();
+        if (event.key === "Enter") this.send({ do: what, text: field.value });
+      });
+      return button({ class: "al-link", onclick: () => this.send({ do: what, text: field.value }) }, "Read");
+    };
+    const typed = h("details", { class: "al-help" }, h("summary", QUIET, "Mat and moons as text"), h("div", { class: "ar-acts" }, this.mat, reader(this.mat, "read")), h("div", { class: "ar-acts" }, this.moons, reader(this.moons, "moons")));
+    this.walk.append(
+      button({ class: "al-say", "data-do": "back", onclick: () => this.go(this.at - 1) }, "Back"),
+      button({ class: "al-say", "data-do": "step", onclick: () => this.go(this.at + 1) }, "Next turn"),
+      button({ class: "al-say", "data-do": "play", onclick: () => this.play() }, "Play"),
+      button({ class: "al-say", "data-do": "all", onclick: () => this.go(TURNS) }, "All six"),
+    );
+    const head = ["turn", "moons", "you cast", "a cast yields (exact)", "you hold then", "score so far"];
+    const turns = h("table", { class: "al-compared ar-turns" }, h("thead", {}, h("tr", {}, ...head.map((text) => h("th", { scope: "col" }, text)))), this.body);
+    this.element.append(
+      h("header", { class: "al-told-first" }, this.answer),
+      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "Your mat: choose a spell to take it off"), this.columns, h("div", { class: "ar-acts" }, this.choice, add), typed),
+      this.predict.element,
+      this.mail.element,
+      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "Six turns: where you do not cast, you prepare a card, which is left out here"), this.walk, h("div", { class: "ar-scroll", tabindex: 0, role: "group", "aria-label": "Table of the turns" }, turns)),
+      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "What this rests on"), this.rests),
+      this.mail.status,
+    );
+    this.update(true);
+  }
+
+  update(isFirst = false): void {
+    const { model } = this;
+    const steps = model.get("steps");
+    if (steps !== this.steps) {
+      window.clearTimeout(this.timer);
+      // What was walked through stays in sight where nothing had to be guessed.
+      this.at = steps && (isFirst ? !model.get("question") : this.steps) ? TURNS : 0;
+      this.steps = steps;
+    }
+    setText(this.answer, !steps ? "Guess first: the answer waits." : this.at === TURNS ? read(model.get("news")) : "Stored. Now go through the six turns.");
+    this.drawMat();
+    this.predict.update(model.get("question"));
+    this.drawTurns();
+    this.rests.replaceChildren(...model.get("rests").map((line) => h("li", {}, line)));
+    const news = model.get("news");
+    if (news !== this.told && !isFirst) {
+      this.mail.clear();
+      this.mail.speak(read(news));
+    }
+    this.told = news;
+  }
+
+  hear(): void {
+    this.mail.hear();
+  }
+
+  close(): void {
+    window.clearTimeout(this.timer);
+    this.mail.close();
+  }
+
+  private send(message: object): void {
+    this.mail.send(() => message);
+  }
+
+  private toggle(turn: number): void {
+    this.send({ do: "cast", turn, casts: this.model.get("shown").casts[turn - 1] ? 0 : 1 });
+  }
+
+  private drawMat(): void {
+    const { columns, moons } = this.model.get("shown");
+    const root = this.element.getRootNode() as Document;
+    const had = this.columns.contains(root.activeElement);
+    this.columns.replaceChildren(
+      ...columns.map((cards, kind) => {
+        const lying = cards.map(([code, markers]) => button({ class: "ar-lies", "aria-label": `Take off ${spoken(code, this.about)}`, onclick: () => this.send({ do: "take", card: code }) }, chip(code, this.about, markers)));
+        return h("div", { class: "ar-column" }, h("div", { class: "ar-head" }, emblem(kind), h("span", { class: "ar-column-name" }, COLUMNS[kind]!)), h("div", { class: "ar-lab-cards" }, ...lying));
+      }),
+    );
+    if (had) (this.columns.querySelector<HTMLElement>("button") ?? this.choice).focus();
+    if (root.activeElement !== this.mat) this.mat.value = this.model.get("text");
+    if (root.activeElement !== this.moons) this.moons.value = moons.join(" ");
+  }
+
+  private drawTurns(): void {
+    const { moons, casts } = this.model.get("shown");
+    const steps = this.steps;
+    const cell = (...children: (Node | string)[]) => h("td", {}, ...children);
+    const root = this.element.getRootNode() as Document;
+    const focused = this.casts.find((one) => one === root.activeElement);
+    this.body.replaceChildren(
+      ...this.casts.map((cast, i) => {
+        setAttribute(cast, "aria-pressed", casts[i] ? "true" : "false");
+        setAttribute(cast, "aria-label", `Cast on turn ${i + 1}`);
+        setText(cast, casts[i] ? "✓ cast" : "– no");
+        const pair = moons[i] ?? "-";
+        const names = pair === "-" ? "the lowest of each column" : [...pair].map((letter) => COLUMNS["CHBPG".indexOf(letter)]).join(" and ");
+        const shown = steps && i < this.at ? steps[i]! : null;
+        const isNow = Boolean(steps) && i === this.at - 1;
+        return h(
+          "tr",
+          { class: isNow ? "now" : "", "aria-current": isNow ? "step" : null },
+          h("th", { scope: "row" }, String(i + 1)),
+          cell(h("span", { "aria-hidden": "true" }, pairOf(pair, false)), h("span", { class: "al-spoken" }, names)),
+          cell(cast),
+          cell(shown ? `${read(shown.text)}${shown.taken ? "" : " (not taken)"}` : "?"),
+          cell(shown ? heldText(shown.supply) : "?"),
+          cell(shown ? `${shown.total > 0 ? "+" : ""}${signed(shown.total)}` : "?"),
+        );
+      }),
+    );
+    focused?.focus();
+    for (const one of this.walk.children) {
+      const isEnd = one.getAttribute("data-do") === "back" ? this.at === 0 : this.at === TURNS;
+      setAttribute(one, "aria-disabled", (!steps || isEnd) && "true");
+    }
+  }
+
+  private go(to: number): void {
+    window.clearTimeout(this.timer);
+    if (!this.steps) return this.mail.say("Guess first, then go through the turns.");
+    this.at = Math.max(0, Math.min(TURNS, to));
+    const turn = this.steps[this.at - 1];
+    setText(this.answer, this.at === TURNS ? read(this.model.get("news")) : turn ? this.sentence(turn) : "Before the first turn.");
+    this.drawTurns();
+    this.mail.speak(turn ? this.sentence(turn) : "Before the first turn.");
+  }
+
+  private sentence({ turn, taken, text, supply, total }: Turn): string {
+    const what = taken ? `you cast: ${read(text)}` : `you do not cast. A cast would have brought ${read(text)}`;
+    return `Turn ${turn}: ${what}. You hold ${heldText(supply)}. Your score has changed by ${signed(total)} so far.`;
+  }
+
+  private play(): void {
+    if (!this.steps) return this.go(0);
+    if (!isWelcome()) return this.go(TURNS);
+    this.go(this.at === TURNS ? 1 : this.at + 1);
+    if (this.at < TURNS) this.timer = window.setTimeout(() => this.play(), PACE);
+  }
+}
+
+export const widget: Widget = { kind: "engine", traits: ["shown", "text", "steps", "rests", "news", "question"], view: (model) => new EngineView(model as never) };
