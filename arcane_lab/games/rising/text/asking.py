@@ -18,6 +18,7 @@ from arcane_lab.games.rising.rules.words import Ask, Before, Cast, Column, Readi
 from arcane_lab.games.rising.text import path
 from arcane_lab.games.rising.text.moves import by_what, legal_moves
 from arcane_lab.games.rising.text.names import code_of, name_of
+from arcane_lab.games.rising.text.recap import signed
 from arcane_lab.games.rising.text.showing import hand_of
 
 _HIDDEN: Final = "Nobody sees this before all have chosen."
@@ -54,13 +55,17 @@ def _draft(state: State, seat: int) -> Prompt:
     comes = cast_list(state, seat)
     cast = f"Cast: {counted(len(comes), 'spell comes', 'spells come')} up ({_columns_in_words(state)})."
     hands = hand_of(state, seat)
-    where = "of the lowest row " if state.seats == 1 else ""
     return Prompt(
-        question=f"Take one card{' of the lowest row' if where else ''}. "
-        f"Prepare it, or discard it to cast {_columns_in_words(state)}.",
+        question=f"Take one card. Prepare it, or discard it to cast {_columns_in_words(state)}.",
         hint=_HIDDEN if state.seats > 1 else "The rest of that row leaves the game.",
         after=cast if state.seats == 1 else f"{cast} {_HIDDEN}",
-        picked={f"hand {code_of(card)}": f"{name_of(card)}: prepare it, or cast with it?" for card in hands},
+        picked={
+            **{f"hand {code_of(card)}": f"{name_of(card)}: prepare it, or cast with it?" for card in hands},
+            **{
+                f"word prepare {code_of(card)}": f"Pay for {name_of(card)}, or change what is laid out."
+                for card in hands
+            },
+        },
         board={"cast": [code_of(spell) for spell in comes], **_prices(state, seat)},
     )
 
@@ -90,7 +95,7 @@ def _activate(game: BaseGame, state: State, seat: int, at: int) -> Prompt:
     change = stones[here - 1]["change"]
     return Prompt(
         question=f"Spell {here} of {len(stones)}: {name}. Activate it?",
-        hint=f"It {_change_in_words(change)}. If you do and it ended now: {stones[here - 1]['figures'][-1]} points.",
+        hint=f"It {_change_in_words(change)}. If it ended then: {signed(stones[here - 1]['figures'][-1])} points.",
         board={"path": stones, "start": path.figures_of(state, seat), **_prices(state, seat)},
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from arcane_lab.core.text import counted
 from arcane_lab.engine.game import BaseGame
@@ -24,6 +25,8 @@ _QUIET = (
     "event_done",
     "discarded",
 )
+#: A minus that looks like one: only a browser shows these texts.
+MINUS: Final = "−"
 #: What is told as a sum.
 _SUMS = ("gained", "lost", "vp")
 
@@ -53,7 +56,7 @@ def deed_of_all(events: Iterable[Event], names: Names) -> list[str]:
 
 
 def change_of(events: Iterable[Event], seat: str) -> str:
-    """What became of the figures of a seat in all: `+2 charms, +3 points, -1 gold`."""
+    """What became of the figures of a seat in all: `+2 charms, +3 points, −1 gold`."""
     found: dict[str, int] = {}
     for event in events:
         for one in event.changes:
@@ -62,13 +65,22 @@ def change_of(events: Iterable[Event], seat: str) -> str:
     return ", ".join(_amount(figure, by) for figure, by in found.items() if by)
 
 
+def signed(number: int) -> str:
+    """A number with a minus that looks like one.
+
+    >>> signed(3), signed(-2)
+    ('3', '−2')
+    """
+    return f"{number}".replace("-", MINUS)
+
+
 def _amount(figure: str, by: int) -> str:
     """One change in words.
 
     >>> _amount("herbs", 1), _amount("vp", -2), _amount("gold", 3)
-    ('+1 herb', '-2 points', '+3 gold')
+    ('+1 herb', '−2 points', '+3 gold')
     """
-    sign, count = "+" if by > 0 else "-", abs(by)
+    sign, count = "+" if by > 0 else MINUS, abs(by)
     if figure in RESOURCES:
         return sign + amount_of(RESOURCES.index(figure), count)
     return sign + counted(count, "point")
