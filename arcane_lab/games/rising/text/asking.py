@@ -60,11 +60,8 @@ def _draft(state: State, seat: int) -> Prompt:
         hint=_HIDDEN if state.seats > 1 else "The rest of that row leaves the game.",
         after=cast if state.seats == 1 else f"{cast} {_HIDDEN}",
         picked={
-            **{f"hand {code_of(card)}": f"{name_of(card)}: prepare it, or cast with it?" for card in hands},
-            **{
-                f"word prepare {code_of(card)}": f"Pay for {name_of(card)}, or change what is laid out."
-                for card in hands
-            },
+            **{f"hand {code_of(card)}": f"{name_of(card)} is chosen." for card in hands},
+            **{f"word prepare {code_of(card)}": f"Pay for {name_of(card)}." for card in hands},
         },
         board={"cast": [code_of(spell) for spell in comes], **_prices(state, seat)},
     )

@@ -61,7 +61,7 @@ def facts_of(setup: Setup) -> dict[str, Any]:
     return {
         "rounds": ROUNDS,
         "turns": TURNS,
-        **({"ratings": list(RATINGS)} if setup.players == 1 else {}),
+        **(_ratings(setup) if setup.players == 1 else {}),
         "sources": {
             letter: _POOLED if is_pooled and letter == "C" else text
             for letter, text in _SOURCES.items()
@@ -76,6 +76,13 @@ def facts_of(setup: Setup) -> dict[str, Any]:
             for code, card in cards_in_play(setup).items()
         },
     }
+
+
+def _ratings(setup: Setup) -> dict[str, Any]:
+    """The points from which a solo play has each of its ratings, and what fewer mean (AR-SOLO-19 to 24)."""
+    is_unrated = setup.options["solo_low"] == "unrated"
+    fewer = "there is no rating" if is_unrated else "the rating is 1"
+    return {"ratings": list(RATINGS), "below": f"Below {counted(RATINGS[0], 'point')} {fewer}."}
 
 
 def signs_of(effect: Effect, is_evergreen: bool) -> list[Sign]:
