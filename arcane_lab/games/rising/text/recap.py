@@ -10,6 +10,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step
 from arcane_lab.engine.wording import Names, Now, Parts, begun
 from arcane_lab.games.rising.cards.effects import RESOURCES, amount_of
+from arcane_lab.games.rising.rules.words import Ask
 
 #: What everybody sees anyway, or what is told by what comes of it.
 _QUIET = (
@@ -23,10 +24,11 @@ _QUIET = (
     "laid",
     "cleared",
     "event_done",
-    "discarded",
 )
 #: A minus that looks like one: only a browser shows these texts.
 MINUS: Final = "−"
+#: What another has done, in the line of what happened since.
+_DEEDS: Final = ("prepared", "artifact", "event", "discarded", "moved", "used_up")
 #: What is told as a sum.
 _SUMS = ("gained", "lost", "vp")
 
@@ -100,7 +102,7 @@ def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:
     for other in game.seats:
         own = [event for event in events if event.seat == other and event.kind not in ("chose", "tomes", "resources")]
         if other != seat and own:
-            told = [_sentence(event.told(names)) for event in own if event.kind in ("shown", "moved", "used_up")]
+            told = [_sentence(event.told(names)) for event in own if event.kind in _DEEDS]
             change = change_of(own, other)
             if told and change:
                 told[-1] = f"{told[-1].removesuffix('.')}: {change}."
@@ -122,8 +124,7 @@ def _since(game: BaseGame, seat: str, at: int) -> Sequence[Step]:
     first = at
     while first:
         first -= 1
-        step = game.steps[first]
-        if step.seat == seat and any(event.kind == "chose" and event.seat == seat for event in step.events_for(seat)):
+        if game.steps[first].seat == seat and game.at(first).step == Ask.DRAFT:
             break
     return game.steps[first:at]
 
