@@ -177,10 +177,11 @@ def _in_steps(game: BaseGame, seat: str, at: int, reader: Reader, so_far: Sequen
         for one in offered
     }
     asked: dict[str, Any] = {"moves": list(told.values()), "so_far": list(so_far)}
+    question = prompt_of(game, seat, at).picked.get(so_far[-1]) if made else ""
     if made:
         # What a game says of what was picked last is better.
-        question = prompt_of(game, seat, at).picked.get(so_far[-1])
         asked["question"] = question or f"{', '.join(one.label for one in made)}: how?"
+    if made and not question:
         asked["hint"] = f"{counted(made[-1].count, 'way')}. The first is “{named.get(made[-1].first, made[-1].first)}”."
     if len(told) > MOST_AT_ONCE:
         asked["listed"] = ["How it goes on" if made else "What to do", "Choose", list(told)]
@@ -189,7 +190,9 @@ def _in_steps(game: BaseGame, seat: str, at: int, reader: Reader, so_far: Sequen
 
 def _goes_on(one: NextPick, called_first: str) -> dict[str, Any]:
     """A pick that is no move yet, as a choice."""
-    label, first = f"{one.label}: {counted(one.count, 'way')}", f"The first way is “{called_first}”."
+    # What shows itself how it goes on needs no number.
+    label = one.label if one.label.endswith("…") else f"{one.label}: {counted(one.count, 'way')}"
+    first = f"The first way is “{called_first}”."
     told = {"text": one.target, "label": label, "ways": [[*one.before, one.target]], "result": {"text": first}}
     return {**told, "count": one.count, "first": one.first}
 

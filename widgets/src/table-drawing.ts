@@ -243,7 +243,9 @@ export abstract class TableDrawing extends TableParts {
     return ask ? openAfter(ask.moves, this.picks) : NOTHING_OPEN;
   }
 
-  protected drawPicture(picture: Picture): void {
+  protected drawPicture(position: Picture): void {
+    // Whoever points at something meanwhile does not take away what is shown for a moment.
+    const picture = this.walk.moment?.picture ?? position;
     const about = this.about!;
     const focused = this.focused();
     const now = this.walk.isOn && !this.walk.moment ? this.nowAt(this.shownAt) : null;

@@ -9,6 +9,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.prompt import Prompt
 from arcane_lab.games.rising.cards.effects import TITLES, amount_of
 from arcane_lab.games.rising.rules import listing
+from arcane_lab.games.rising.rules.forbidden import can_pay
 from arcane_lab.games.rising.rules.moves import paid_of, payment_of, size_of, spell_of, verb_of
 from arcane_lab.games.rising.rules.scores import resource_points
 from arcane_lab.games.rising.rules.sizes import CLAUSES, COLUMNS, TURNS
@@ -60,11 +61,17 @@ def _draft(state: State, seat: int) -> Prompt:
         hint=_HIDDEN if state.seats > 1 else "The rest of that row leaves the game.",
         after=cast if state.seats == 1 else f"{cast} {_HIDDEN}",
         picked={
-            **{f"hand {code_of(card)}": f"{name_of(card)} is chosen." for card in hands},
+            **{f"hand {code_of(card)}": _chosen(state, seat, card, len(hands)) for card in hands},
             **{f"word prepare {code_of(card)}": f"Pay for {name_of(card)}." for card in hands},
         },
         board={"cast": [code_of(spell) for spell in comes], **_prices(state, seat)},
     )
+
+
+def _chosen(state: State, seat: int, card: int, held: int) -> str:
+    """That a card is chosen, and whether it may only be cast with."""
+    chosen = f"{name_of(card)} is {'chosen' if held > 1 else 'your last card'}."
+    return chosen if can_pay(state, seat, card) else f"{chosen} You can't pay for it."
 
 
 def _columns_in_words(state: State) -> str:

@@ -113,7 +113,7 @@ def _known(game: Any) -> set[str]:
 
 
 def test_a_figure_of_one_seat_is_not_shown_to_another_at_the_same_step() -> None:
-    widget = al.show(Game("rising", players=list(PLAYERS), seed=5), seat="p1")
+    widget: Any = al.show(Game("rising", players=list(PLAYERS), seed=5), seat="p1")
     widget.futures = 4
     widget.rank()
     assert widget.wait()
@@ -126,10 +126,8 @@ def test_a_figure_of_one_seat_is_not_shown_to_another_at_the_same_step() -> None
 
 
 def test_one_person_and_a_seat_that_is_named_know_no_curtain() -> None:
-    for widget in (
-        shared(players=("me", "greedy", "greedy")),
-        al.show(Game("rising", players=list(PLAYERS), seed=5), seat="p2"),
-    ):
+    named: Any = al.show(Game("rising", players=list(PLAYERS), seed=5), seat="p2")
+    for widget in (shared(players=("me", "greedy", "greedy")), named):
         seat = widget.seat
         assert widget.curtain == ""
         assert say(widget, "play", legal(widget.game, seat)[0])["ok"]

@@ -1,4 +1,4 @@
-"""What a person reads at the table: buttons, what happened since, the first cards of a beginner, and what it rests on."""
+"""What a person reads at the table: buttons, what happened since, a beginner's first cards, what it rests on."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_buttons_say_what_is_done_and_a_list_names_the_card() -> None:
     widget = al.show(at(1, p1=RICH, p2={"hand": "CTT TDE TLQ TLF STR BOP"}), seat="p1")
     labels = [move["label"] for move in widget.ask["moves"]]
     assert {"Prepare it", "Cast with it"} <= set(labels)
-    assert any(re.fullmatch(r"Prepare it: \d+ ways", label) for label in labels)
+    assert "Prepare it …" in labels
     widget.futures = 4
     widget.rank()
     assert widget.wait()
