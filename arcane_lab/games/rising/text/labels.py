@@ -43,7 +43,7 @@ def label_of(seat: str, move: str, brings: str, names: Names) -> str:
     """What stands on the button of a move.
 
     >>> label_of("p1", "prepare CTW with 1g", "", Names()), label_of("p1", "skip SB", "", Names())
-    ('Prepare it for 1 gold', 'Skip it')
+    ('Prepare it: pay 1 gold', 'Skip it')
     >>> label_of("p1", "move HGR", "", Names()), label_of("p1", "put top", "", Names())
     ('Hearty Growth', 'To the top')
     """
@@ -54,7 +54,7 @@ def label_of(seat: str, move: str, brings: str, names: Names) -> str:
     if verb not in _BUTTONS:
         spell = spell_named(rest)
         return move if spell is None else capital(spoken_of(spell))
-    return _BUTTONS[verb] + (f" for {paid_in_words(read_payment(payment))}" if payment else "")
+    return _BUTTONS[verb] + (f": pay {paid_in_words(read_payment(payment))}" if payment else "")
 
 
 def paid_in_words(payment: int) -> str:
