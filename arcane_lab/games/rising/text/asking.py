@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from arcane_lab.core.text import counted, listed
+from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.prompt import Prompt
 from arcane_lab.games.rising.cards.effects import TITLES, amount_of
@@ -99,9 +99,18 @@ def _activate(game: BaseGame, state: State, seat: int, at: int) -> Prompt:
     change = stones[here - 1]["change"]
     return Prompt(
         question=f"Spell {here} of {len(stones)}: {name}. Activate it?",
-        hint=f"It {_change_in_words(change)}. If it ended then: {signed(stones[here - 1]['figures'][-1])} points.",
+        hint=f"It {_change_in_words(change)}. If it ended then: {_points(stones[here - 1]['figures'][-1])}.",
         board={"path": stones, "start": path.figures_of(state, seat), **_prices(state, seat)},
     )
+
+
+def _points(number: int) -> str:
+    """A total in words, which may lie below 0.
+
+    >>> _points(1), _points(-1), _points(0)
+    ('1 point', '−1 point', '0 points')
+    """
+    return f"{signed(number)} {plural(abs(number), 'point', 'points')}"
 
 
 def _change_in_words(change: list[int]) -> str:

@@ -59,8 +59,16 @@ def label_of(seat: str, move: str, brings: str, names: Names) -> str:
 
 def paid_in_words(payment: int) -> str:
     """The resources of a payment."""
-    paid = [(kind, paid_of(payment, kind)) for kind in range(COLUMNS)]
-    return listed((amount_of(kind, count) for kind, count in paid if count), none="nothing")
+    return in_words([paid_of(payment, kind) for kind in range(COLUMNS)])
+
+
+def in_words(amounts: Sequence[int]) -> str:
+    """Resources in words.
+
+    >>> in_words([2, 0, 0, 0, 1]), in_words([0, 0, 0, 0, 0])
+    ('2 charms and 1 gold', 'nothing')
+    """
+    return listed((amount_of(kind, count) for kind, count in enumerate(amounts) if count), none="nothing")
 
 
 def called(state: State, seat: int, move: int) -> str:

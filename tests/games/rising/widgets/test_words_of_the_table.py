@@ -122,3 +122,15 @@ def test_a_minus_in_the_browser_is_one() -> None:
     texts = [text for seed in (5, 6) for turns in (6, 11) for text in read(al.show(after(turns, seed), seat="p1").ask)]
     assert any("−" in text for text in texts)
     assert [text for text in texts if re.search(r"(?<!\w)-\d", text)] == []
+
+
+def test_a_refused_payment_is_told_in_words_with_its_rule() -> None:
+    widget: Any = al.show(at(1, p1=RICH, p2={"hand": "CTT TDE TLQ TLF STR BOP"}), seat="p1")
+    for tokens, rule in ((["c"] * 3, "AR-PREP-09"), (["g"] * 5, "AR-PREP-10")):
+        picks = ", ".join(["word prepare BOK", *(f"word {token}" for token in tokens)])
+        widget._handle_custom_msg({"do": "mean", "picks": picks, "at": 0, "line": "main", "id": "a-1"}, [])
+        answer = widget.answer
+        assert (answer["ok"], answer["rule"]) == (False, rule)
+        assert answer["why"]
+        assert not CODE.search(answer["text"] + answer["instead"]), answer
+        assert re.search(r"\d (charms|gold)", answer["text"])

@@ -23,6 +23,6 @@ export class Rating {
       return h("span", { class: isHere ? "here" : "", style: `width:${((to - from) / (end - first)) * 100}%` }, h("b", {}, String(i + 1)), to === end ? `${from}+` : `${from}–${to - 1}`);
     });
     const at = (Math.min(Math.max(total, first), end) - first) / (end - first);
-    this.element.replaceChildren(h("div", { class: "al-title" }, `If it ended now: ${signed(total)}. Your rating`), h("div", { class: "ar-scale" }, ...bands, h("i", { style: `left:${at * 100}%` })), h("p", {}, below!));
+    this.element.replaceChildren(h("div", { class: "al-title" }, `How far it would bring you if it ended now: ${signed(total)}`), h("div", { class: "ar-scale" }, ...bands, h("i", { style: `left:${at * 100}%` })), h("p", {}, below!));
   }
 }
