@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from arcane_lab.records import Game
 from arcane_lab.widgets import TableWidget, show
@@ -34,6 +34,12 @@ def opened(open_page: Open, traits: dict[str, Any], width: int = 1100, height: i
 def state_of(widget: TableWidget) -> dict[str, Any]:
     state = {name: value for name, value in widget.get_state().items() if not name.startswith("_")}
     return dict(json.loads(json.dumps({name: value for name, value in state.items() if name != "layout"}, default=str)))
+
+
+def box(part: Locator) -> dict[str, float]:
+    found = part.bounding_box()
+    assert found is not None
+    return dict(found.items())  # type: ignore[arg-type]  # of a typed dict mypy knows no values
 
 
 class Live:
@@ -138,20 +144,20 @@ def test_a_first_game_says_goal_turn_and_points(open_page: Open, width: int) -> 
     widget = show(Game("rising", players=["me", "greedy", "greedy"], seed=5))
     mounted = opened(open_page, state_of(widget), width=width)
     intro, table = mounted.root.locator(".al-intro"), mounted.root.locator(".al-table")
-    height = (table.bounding_box() or {})["height"]
+    height = box(table)["height"]
     for word in ("Goal", "A turn", "Points"):
         expect(intro).to_contain_text(word)
         assert intro.evaluate("e => e.scrollHeight <= e.clientHeight + 1")
         intro.get_by_role("button").click()
     expect(intro).to_be_hidden()
     if width == 1100:
-        assert height == (table.bounding_box() or {})["height"] == 640
+        assert height == box(table)["height"] == 640
 
 
 def test_a_phone_folds_the_neighbours_but_the_one_who_gets_the_hand(open_page: Open) -> None:
     mounted = opened(open_page, json.loads(told("draft", 55)), width=400, height=900)
     seats = mounted.root.locator(".ar-seat")
-    heights = [box["height"] for box in (one.bounding_box() for one in seats.all()) if box]
+    heights = [box(seat)["height"] for seat in seats.all()]
     assert heights[0] > 120
     assert heights[1] <= 46
     fold = seats.nth(1).get_by_role("button", name=re.compile("^All of "))
@@ -178,11 +184,11 @@ def test_the_solo_game_shows_its_ratings_and_where_one_stands(open_page: Open) -
 def test_six_seats_stand_in_640_pixels(open_page: Open) -> None:
     players = ("me", *("greedy",) * 5)
     mounted = opened(open_page, json.loads(told("draft", 40, players=players)))
-    table = mounted.root.locator(".al-table").bounding_box() or {}
+    table = box(mounted.root.locator(".al-table"))
     assert table["height"] <= 640
     for seat in mounted.root.locator(".ar-seat").all():
-        box = seat.bounding_box() or {}
-        assert box["y"] + box["height"] <= table["y"] + 632
+        place = box(seat)
+        assert place["y"] + place["height"] <= table["y"] + 632
         assert seat.evaluate("e => e.scrollWidth <= e.clientWidth")
 
 
@@ -235,7 +241,7 @@ def test_print_has_the_board_and_the_turns_and_no_buttons(open_page: Open) -> No
     width = mounted.root.locator(".al-table").evaluate("e => e.scrollWidth - e.clientWidth")
     assert width <= 0
     # Nothing that lies over another thing.
-    mat, seats = (mounted.root.locator(part).bounding_box() or {} for part in (".ar-mat", ".ar-seats"))
+    mat, seats = (box(mounted.root.locator(part)) for part in (".ar-mat", ".ar-seats"))
     assert mat["y"] + mat["height"] <= seats["y"] or mat["x"] + mat["width"] <= seats["x"]
 
 

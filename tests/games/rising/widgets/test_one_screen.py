@@ -119,7 +119,8 @@ def test_a_figure_of_one_seat_is_not_shown_to_another_at_the_same_step() -> None
     assert widget.wait()
     assert widget.advice["rows"]
     assert say(widget, "see_surely", "p2")["ok"]
-    assert widget.advice is None
+    hidden = widget.advice
+    assert hidden is None
     assert found(told(widget), hands(widget.game, "p1")) == set()
     assert say(widget, "see_surely", "p1")["ok"]
     assert widget.advice["rows"]
