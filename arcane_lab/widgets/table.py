@@ -14,6 +14,7 @@ from arcane_lab.engine.observers import watch
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.engine.taking_back import Undo, check_undo
+from arcane_lab.engine.wording import phrase
 from arcane_lab.records.record import Record
 from arcane_lab.widgets.about import about_of, assumed_mark
 from arcane_lab.widgets.advising import ADVISING, Advising, Place
@@ -525,6 +526,11 @@ class TableWidget(Advising, MessagingWidget):
         line = self._lines[self.line]
         if line.parent is None and not self._is_played:
             raise BadMessage("Nobody plays from here: this table only shows the game.")
+        whose = next((step.seat for step in reversed(self._game.steps) if step.by == "person"), self._seat)
+        if self._game.hides_answers and whose is not None and whose != self._seat:
+            # It would be asked again, and nobody would know why.
+            names = self._game.names_for(self._reader)
+            raise BadMessage(phrase("{who:have|has} chosen, and nobody else may take that back.", names, who=whose))
         if line.parent is None or self._own_moves(line) > 1:
             said = taken_back(self._game.undo(), self._seat, self._game)
             if line.parent is None and self._seat not in self._asked_people():

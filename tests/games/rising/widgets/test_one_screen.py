@@ -141,3 +141,24 @@ def test_python_moves_take_the_curtain_along() -> None:
     assert widget.curtain == "p2"
     widget.seat = "p2"
     assert widget.curtain == ""
+
+
+def test_a_choice_that_is_hidden_is_taken_back_by_nobody_else() -> None:
+    widget = shared()
+    sit_down(widget)
+    say(widget, "play", legal(widget.game, "p1")[0])
+    sit_down(widget)
+    count = len(widget.game.steps)
+    answer = say(widget, "undo", "-")
+    assert (answer["ok"], answer["text"]) == (False, "Player 1 has chosen, and nobody else may take that back.")
+    assert len(widget.game.steps) == count
+
+
+def test_a_new_game_begins_behind_the_curtain_again() -> None:
+    widget = shared(players=("me", "me"))
+    while not widget.game.is_over:
+        next(turns(widget, 1))
+    assert widget.curtain == ""
+    assert widget.seat in ("p1", "p2")
+    assert say(widget, "rematch", "7")["ok"]
+    assert (widget.curtain, widget.seat, widget.ask) == ("p1", None, None)
