@@ -8,7 +8,8 @@ from typing import Final
 from arcane_lab.core.text import counted
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step
-from arcane_lab.engine.wording import Names, Now, Parts, begun
+from arcane_lab.engine.wording import Names, Now, Parts, begun, phrase
+from arcane_lab.games.rising.cards import tables
 from arcane_lab.games.rising.cards.effects import RESOURCES, amount_of
 from arcane_lab.games.rising.rules.words import Ask
 
@@ -99,6 +100,7 @@ def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:
     names = game.names_for(seat)
     found: list[Parts] = []
     events = [event for step in _since(game, seat, at) for event in step.events_for(seat)]
+    chosen = {one["id"]: one["choice"] for one in game.picture(seat, at=at)["seats"]}
     for other in game.seats:
         own = [event for event in events if event.seat == other and event.kind not in ("chose", "tomes", "resources")]
         if other != seat and own:
@@ -110,7 +112,21 @@ def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:
                 told = [begun(f"{names[other]}: {change}.")]
             if told:
                 found.append([" ".join(told)])
+        elif other != seat and (to_come := _to_come(chosen[other])):
+            found.append([phrase("{seat:have|has} chosen to {what}.", names, seat=other, what=to_come)])
     return found
+
+
+def _to_come(choice: str) -> str:
+    """A choice that is shown and not carried out yet; nothing where there is none to be read.
+
+    >>> _to_come("prepare CTW with 1g"), _to_come("cast ??"), _to_come("??")
+    ('prepare Charm the Wicked', 'cast', '')
+    """
+    verb, _, rest = choice.partition(" ")
+    if verb == "prepare":
+        return f"prepare {tables.cards()[rest.split()[0]].name}"
+    return verb if verb == "cast" else ""
 
 
 def mine_of(game: BaseGame, seat: str, at: int) -> list[str]:

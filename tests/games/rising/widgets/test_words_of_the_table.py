@@ -80,6 +80,17 @@ def test_what_happened_since_begins_with_the_own_last_choice_and_says_what_other
     assert recap.mine_of(game, "p1", len(game.steps)) == [change for change in [recap.change_of(since, "p1")] if change]
 
 
+def test_what_others_have_chosen_is_told_while_the_own_cast_is_carried_out() -> None:
+    game = Game("rising", players=["me", "greedy", "greedy"], seed=5)
+    game.play(legal(game, "p1")[-1], seat="p1")
+    assert game.picture(None)["step"] == "activate"
+    told = [joined(line) for line in recap.news_of(game, "p1", len(game.steps))]
+    assert told == [
+        "Greedy 2 has chosen to prepare Exponential Growth.",
+        "Greedy 3 has chosen to prepare Natural Balance.",
+    ]
+
+
 def test_all_choices_are_shown_is_told_once_and_of_nobody() -> None:
     game = after(4)
     told = [event for step in game.steps for event in step.events_for(None) if event.kind == "shown"]
