@@ -3,6 +3,7 @@ notebook, a page that was exported, a mat with very much on it."""
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Callable
@@ -280,3 +281,22 @@ def test_a_page_of_a_record_steps_through_the_game_and_shows_no_hand(open_page: 
     for seat in ("p2", "p3"):
         assert page.locator(f".ar-cards [data-code]:has-text('{seat}')").count() == 0
     assert accessibility_problems(page, "body") == []
+
+
+def test_on_a_phone_a_cast_runs_down_and_nothing_scrolls_sideways(open_page: Open) -> None:
+    mounted = opened(open_page, json.loads(told("activate", 60)), width=400, height=900)
+    stones = [box(stone) for stone in mounted.root.locator(".ar-stone").all()]
+    assert len(stones) > 1
+    assert all(above["y"] + above["height"] <= below["y"] for above, below in itertools.pairwise(stones))
+    assert all(stone["width"] >= 66 and stone["height"] >= 44 for stone in stones)
+    scroller = mounted.root.locator(".ar-path-scroll")
+    assert scroller.evaluate("e => e.scrollWidth <= e.clientWidth")
+    # What stands beside a stone belongs to it: as many figures as there are signs above them.
+    asked = mounted.root.locator(".ar-path td.asked")
+    ys = [box(cell)["y"] for cell in asked.all()]
+    assert len(ys) == 7
+    assert max(ys) - min(ys) < 1
+    mounted.root.locator(".ar-stone[tabindex='0']").focus()
+    mounted.page.keyboard.press("ArrowDown")
+    assert mounted.page.evaluate("() => document.activeElement.dataset.stone") == "1"
+    assert accessibility_problems(mounted.page) == []
