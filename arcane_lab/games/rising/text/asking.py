@@ -54,12 +54,13 @@ def _question(state: State) -> str:
 
 def _draft(state: State, seat: int) -> Prompt:
     comes = cast_list(state, seat)
-    cast = f"Cast: {counted(len(comes), 'spell comes', 'spells come')} up ({_columns_in_words(state)})."
+    # What a cast brings up lies beside the hand.
+    then = _HIDDEN if state.seats > 1 else "The rest of that row leaves the game."
     hands = hand_of(state, seat)
     return Prompt(
         question=f"Take one card. Prepare it, or discard it to cast {_columns_in_words(state)}.",
-        hint=_HIDDEN if state.seats > 1 else "The rest of that row leaves the game.",
-        after=cast if state.seats == 1 else f"{cast} {_HIDDEN}",
+        hint=then,
+        after=then,
         picked={
             **{f"hand {code_of(card)}": _chosen(state, seat, card, len(hands)) for card in hands},
             **{f"word prepare {code_of(card)}": f"Pay for {name_of(card)}." for card in hands},
