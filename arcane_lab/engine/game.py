@@ -169,6 +169,11 @@ class BaseGame:
         return tuple(map(seat_name, self._spec.rules.waiting(self._state)))
 
     @property
+    def hides_answers(self) -> bool:
+        """Whether somebody has answered what others, who were asked with them, have still to answer."""
+        return self._hidden > 0
+
+    @property
     def phase(self) -> str:
         """The phase of the round, in the words of the notation."""
         return self._spec.rules.phase(self._state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any, Literal
 
@@ -24,7 +25,8 @@ def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) ->
         "view": seat,
         "who": who,
         "sight": view or seat or "open",
-        "assumed": spec.tables.assumed(game.setup),
+        "assumed": (assumed := spec.tables.assumed(game.setup)),
+        "rests": rests_of(game, assumed),
         "names": {one: begun(names[one]) for one in game.seats},
         "opening": [[event.told(names), event.rule] for event in opening],
         "rules": {event.rule: rules[event.rule].statement for event in opening if event.rule in rules},
@@ -44,7 +46,20 @@ def _figure(board: Board) -> list[str] | None:
     return [capital((*board.score_names, *board.scores)[0]), board.scores[0]]
 
 
-def assumed_mark(assumed: list[str]) -> str:
+def rests_of(game: BaseGame, assumed: Sequence[str]) -> str:
+    """What a game rests on whose cards are not all known, as a sentence; empty where single values are assumed.
+
+    >>> rests_of(BaseGame("alley", players=2, seed=7), ["Hypnotic Toad: gold for a set: 0"])
+    ''
+    """
+    spec = find_game(game.name)
+    values = spec.setup.assumed(game.setup)
+    what, _ = spec.tables.rests_on(values)
+    is_own = bool(assumed) and what != counted(len(values), "assumed card value")
+    return f"This rests on {what}." if is_own else ""
+
+
+def assumed_mark(assumed: list[str], rests: str = "") -> str:
     """The mark of what rests on assumed card values, as HTML that tells on demand which; empty without any.
 
     >>> assumed_mark(["Hypnotic Toad: gold for a set: 0"])  # doctest: +ELLIPSIS
@@ -54,5 +69,5 @@ def assumed_mark(assumed: list[str]) -> str:
         return ""
     many = len(assumed)
     what = f"{counted(many, 'card value')} {plural(many, 'is', 'are')}"
-    mark = f"{what} not in the rulebook: here {plural(many, 'it is', 'they are')} assumed. Show"
-    return f"<details><summary>{mark}</summary>{'<br>'.join(map(escape, assumed))}</details>"
+    mark = rests or f"{what} not in the rulebook: here {plural(many, 'it is', 'they are')} assumed."
+    return f"<details><summary>{mark} Show</summary>{'<br>'.join(map(escape, assumed))}</details>"

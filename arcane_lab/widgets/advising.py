@@ -209,7 +209,7 @@ class Advising(Predicting):
         self._figures = Figures()
         self._ranked_at: Place | None = None
         self._choices: tuple[int, dict[str, dict[str, Any]]] = (-1, {})
-        self._answers: dict[tuple[str, int, str, str], tuple[object, WhatIf]] = {}
+        self._answers: dict[tuple[str, int, str, str, str], tuple[object, WhatIf]] = {}
         super().__init__(*args, **kwargs)
 
     def _place(self) -> Place:
@@ -357,7 +357,7 @@ class Advising(Predicting):
     def _keep(self, place: Place, found: WhatIf) -> None:
         while len(self._answers) >= MOST_STORED:
             del self._answers[next(iter(self._answers))]
-        self._answers[place.line, place.at, found.lens, found.question.until] = (place.before, found)
+        self._answers[place.line, place.at, found.seat, found.lens, found.question.until] = (place.before, found)
 
     def _leave_ranking(self) -> None:
         """Whoever asked looks at something else."""
@@ -374,16 +374,21 @@ class Advising(Predicting):
         offer = offer_of(place, self._no_branch())
         with self._ranking.guard:
             question = self._ranking.question
-            if question is not None and not (place.is_same_as(self._ranked_at) and question.lens in offer["lenses"]):
+            if question is not None and not (
+                place.is_same_as(self._ranked_at)
+                and question.lens in offer["lenses"]
+                and place.game.seats[question.seat] == offer["seat"]
+            ):
                 self._leave_ranking()
             self.offer = offer
             if self._ranked_at is None:
-                self._find_stored(place, offer["lenses"])
+                self._find_stored(place, offer)
 
-    def _find_stored(self, place: Place, lenses: list[str]) -> None:
-        """Show what was found when this decision was asked about before."""
-        for lens, until in product(lenses, HORIZONS):
-            before, found = self._answers.get((place.line, place.at, lens, until), (None, None))
+    def _find_stored(self, place: Place, offer: Mapping[str, Any]) -> None:
+        """Show what was found when this decision was asked about before, of whose it is where several are asked."""
+        for lens, until in product(offer["lenses"], HORIZONS):
+            stored = self._answers.get((place.line, place.at, offer["seat"], lens, until))
+            before, found = stored or (None, None)
             if found is not None and before is place.before:
                 self._ranked_at = place
                 self._ranking.take(found.question, found)

@@ -158,24 +158,41 @@ def _in_steps(game: BaseGame, seat: str, at: int, reader: Reader, so_far: Sequen
     whole = [_read_move(game, seat, state, text) for text in ways]
     picks = [Picks(tuple(found)) for found in ways.values()]
     choices = {one["text"]: one for one in _told(game, seat, at, whole, picks, game.names_for(reader))}
+    firsts = {one.first for one in (*offered, *made[-1:]) if one.count > 1}
+    named = {
+        one["text"]: called(one, one["text"])
+        for one in _told(
+            game,
+            seat,
+            at,
+            [_read_move(game, seat, state, text) for text in sorted(firsts)],
+            [Picks(())] * len(firsts),
+            game.names_for(reader),
+        )
+    }
     told = {
-        (one.target if one.count > 1 else one.first): _goes_on(one)
+        (one.target if one.count > 1 else one.first): _goes_on(one, named[one.first])
         if one.count > 1
         else _without_name(choices[one.first])
         for one in offered
     }
     asked: dict[str, Any] = {"moves": list(told.values()), "so_far": list(so_far)}
+    question = prompt_of(game, seat, at).picked.get(so_far[-1]) if made else ""
     if made:
-        asked["question"] = f"{', '.join(one.label for one in made)}: how?"
-        asked["hint"] = f"{counted(made[-1].count, 'way')}. The first is “{made[-1].first}”."
+        # What a game says of what was picked last is better.
+        asked["question"] = question or f"{', '.join(one.label for one in made)}: how?"
+    if made and not question:
+        asked["hint"] = f"{counted(made[-1].count, 'way')}. The first is “{named.get(made[-1].first, made[-1].first)}”."
     if len(told) > MOST_AT_ONCE:
         asked["listed"] = ["How it goes on" if made else "What to do", "Choose", list(told)]
     return asked
 
 
-def _goes_on(one: NextPick) -> dict[str, Any]:
+def _goes_on(one: NextPick, called_first: str) -> dict[str, Any]:
     """A pick that is no move yet, as a choice."""
-    label, first = f"{one.label}: {counted(one.count, 'way')}", f"The first way is “{one.first}”."
+    # What shows itself how it goes on needs no number.
+    label = one.label if one.label.endswith("…") else f"{one.label}: {counted(one.count, 'way')}"
+    first = f"The first way is “{called_first}”."
     told = {"text": one.target, "label": label, "ways": [[*one.before, one.target]], "result": {"text": first}}
     return {**told, "count": one.count, "first": one.first}
 

@@ -57,7 +57,7 @@ class Perspective:
         if player == "me" and seat is None:
             return ""
         whose = game.names_for(seat)[self.seat]
-        return f"This shows what only {whose} knows: their stash, and what they peeked at. Show it?"
+        return f"This shows what only {whose} knows: their own cards, and what they have looked at. Show it?"
 
 
 def sight_of(game: BaseGame, name: str) -> Perspective:

@@ -14,6 +14,7 @@ from arcane_lab.engine.observers import watch
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.engine.taking_back import Undo, check_undo
+from arcane_lab.engine.wording import phrase
 from arcane_lab.records.record import Record
 from arcane_lab.widgets.about import about_of, assumed_mark
 from arcane_lab.widgets.advising import ADVISING, Advising, Place
@@ -55,6 +56,9 @@ class TableWidget(Advising, MessagingWidget):
     in this table and in the game, and there are no other lines before the game is over. When it is over, *Rematch*
     deals a new one for the same players: from then on that is `widget.game`.
 
+    Where several people play and no `seat` is named they share the screen: between two of them lies a `curtain`, behind
+    which the table shows no more than every seat may see, until the person says who they are.
+
     >>> from arcane_lab.engine.game import BaseGame
     >>> TableWidget(BaseGame("alley", players=3, seed=7))
     TableWidget(alley, seat p1, step 0 of 0)
@@ -88,6 +92,9 @@ class TableWidget(Advising, MessagingWidget):
     review = AnyTrait(None, help="a review of the game, or None").tag(sync=True)
     line = traitlets.Unicode(MAIN, help="the line that is shown").tag(sync=True)
     end = AnyTrait(None, help="how the game has ended, or None").tag(sync=True)
+    curtain = traitlets.Unicode("", help="the seat of the person who is to look next; empty while one looks").tag(
+        sync=True
+    )
 
     def __init__(
         self,
@@ -105,6 +112,7 @@ class TableWidget(Advising, MessagingWidget):
         self._lines = Lines(game)
         self._view = view
         self._seat = _seat_of(game, _reviewed_seat(review, view) if seat is None else seat, view)
+        self._is_shared = seat is None and review is None and view is None and game.players.count("me") > 1
         self._review = None if review is None else check_review(review, game, view or self._seat)
         self._story = Story(game, self._view or self._seat)
         self._last_packed: StepMessage | None = None
@@ -117,6 +125,8 @@ class TableWidget(Advising, MessagingWidget):
         super().__init__()
         self._goal: int | None = None
         self._begin()
+        if len(self._asked_people()) > 1:
+            self._pass_screen()
         self.observe(self._ask_again, "at")
         watch(game, self.refresh)
 
@@ -171,13 +181,18 @@ class TableWidget(Advising, MessagingWidget):
     def seat(self, seat: str | None) -> None:
         self._seat = None if seat is None else self._game.seats[seat_number(seat, len(self._game.seats))]
         self._view = None
-        self._look_anew()
+        with self.hold_sync():
+            self.curtain = ""
+            self._look_anew()
 
     def refresh(self) -> None:
         """Show what the game has come to; happens by itself after every play and undo."""
         if self.line != MAIN and not self.may_branch:
             self.line = MAIN
             return
+        asked = self._asked_people()
+        if self.curtain and self.curtain not in asked:
+            self.curtain = next(iter(asked), "")
         was_last, steps = self.at >= self.count, len(self._game.steps)
         self._send_story(steps if was_last else min(self.at, steps))
 
@@ -221,6 +236,19 @@ class TableWidget(Advising, MessagingWidget):
             self.line = MAIN
         else:
             self._begin()
+
+    def _asked_people(self) -> list[str]:
+        """The people who share this screen and are asked now; nobody where one alone has it."""
+        people = dict(zip(self._game.seats, self._game.players, strict=True))
+        return [seat for seat in self._game.waiting if self._is_shared and people[seat] == "me"]
+
+    def _pass_screen(self) -> None:
+        """Cover what only one may see, until the next person who is asked says who they are."""
+        asked = self._asked_people()
+        if asked:
+            self._view = self._seat = None
+            self.curtain = asked[0]
+            self._look_anew()
 
     def _send_story(self, at: int) -> None:
         """Put the story into the traits, and show one of its steps; only what differs is sent, in one message."""
@@ -400,7 +428,11 @@ class TableWidget(Advising, MessagingWidget):
         if not self._is_played:
             raise BadMessage("Nobody plays from here: this table only shows the game.")
         self._check_legal(self._game, self._seat, self._move(move), is_try)
+        # What all have chosen is shown to all.
+        was_hidden = self._game.hides_answers
         self._game.play(move, self._seat)
+        if was_hidden or self._asked_people() != [self._seat]:
+            self._pass_screen()
         return ""
 
     def _show_ways(self, picks: str, at: int) -> None:
@@ -484,6 +516,8 @@ class TableWidget(Advising, MessagingWidget):
                 self._begin(0)
             else:
                 self.line = MAIN
+            if self._asked_people() != [self._seat]:
+                self._pass_screen()
 
     def _take_back(self, at: int) -> str:
         """Take the last move back, with the answers to it, which it says; a line without moves of its own goes away."""
@@ -492,8 +526,16 @@ class TableWidget(Advising, MessagingWidget):
         line = self._lines[self.line]
         if line.parent is None and not self._is_played:
             raise BadMessage("Nobody plays from here: this table only shows the game.")
+        whose = next((step.seat for step in reversed(self._game.steps) if step.by == "person"), self._seat)
+        if self._game.hides_answers and whose is not None and whose != self._seat:
+            # It would be asked again, and nobody would know why.
+            names = self._game.names_for(self._reader)
+            raise BadMessage(phrase("{who:have|has} chosen, and nobody else may take that back.", names, who=whose))
         if line.parent is None or self._own_moves(line) > 1:
-            return taken_back(self._game.undo(), self._seat, self._game)
+            said = taken_back(self._game.undo(), self._seat, self._game)
+            if line.parent is None and self._seat not in self._asked_people():
+                self._pass_screen()
+            return said
         parent = self._lines[line.parent].name
         self._show_line(parent, line.at)
         self._lines.drop(line.name)
@@ -511,6 +553,7 @@ class TableWidget(Advising, MessagingWidget):
         if warning:
             raise SpoilerWarning(warning, whose.name)
         self._view, self._seat = whose.view, whose.seat
+        self.curtain = ""
         self._look_anew()
 
     def _move(self, text: str) -> str | Move:
@@ -529,8 +572,12 @@ class TableWidget(Advising, MessagingWidget):
         """The widget; a drawing and a line of text where there is no widget, as in an untrusted notebook."""
         bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        html = still_of(self._game, self._reader, self.at)
-        return {**data, "text/html": html + assumed_mark(self.about["assumed"]), "text/plain": repr(self)}, metadata
+        html, about = still_of(self._game, self._reader, self.at), self.about
+        return {
+            **data,
+            "text/html": html + assumed_mark(about["assumed"], about["rests"]),
+            "text/plain": repr(self),
+        }, metadata
 
 
 def show(

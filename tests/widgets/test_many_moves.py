@@ -115,7 +115,7 @@ def test_a_table_offers_first_what_can_be_done_with_its_ways_and_the_first_of_th
         "text": "word bet 3",
         "label": "Bet 3: 100 ways",
         "ways": [["word bet 3"]],
-        "result": {"text": "The first way is “bet 3 0”."},
+        "result": {"text": "The first way is “Bet 3 0”."},
         "count": 100,
         "first": "bet 3 0",
     }

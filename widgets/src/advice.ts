@@ -89,7 +89,7 @@ export class AdvicePanel {
     if (read.every((value, i) => value === this.read[i])) return;
     this.read = read;
     this.predict!.update(this.advice ? model.get("question") : null);
-    if (!this.body.hidden) this.draw();
+    if (!this.body.hidden || !this.advice) this.draw();
     this.speak();
   }
 

@@ -40,6 +40,12 @@ export class Speech {
     this.waiting = [];
   }
 
+  /** Leave nothing of what was said. */
+  forget(): void {
+    this.hush();
+    setText(this.status, "");
+  }
+
   close(): void {
     clearTimeout(this.timer);
     this.waiting = [];

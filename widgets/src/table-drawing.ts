@@ -243,7 +243,9 @@ export abstract class TableDrawing extends TableParts {
     return ask ? openAfter(ask.moves, this.picks) : NOTHING_OPEN;
   }
 
-  protected drawPicture(picture: Picture): void {
+  protected drawPicture(position: Picture): void {
+    // Whoever points at something meanwhile does not take away what is shown for a moment.
+    const picture = this.walk.moment?.picture ?? position;
     const about = this.about!;
     const focused = this.focused();
     const now = this.walk.isOn && !this.walk.moment ? this.nowAt(this.shownAt) : null;
@@ -256,6 +258,7 @@ export abstract class TableDrawing extends TableParts {
     const others = openAfter(ask?.moves ?? [], []).next;
     const isNext = (target: Target) => open.next.has(target) || (target.startsWith("hand ") && others.has(target));
     const mark = (target: Target): Mark => (this.picks.includes(target) ? "picked" : isNext(target) ? "next" : isShown(target) ? "line" : null);
+    this.cover();
     const { where, who, notice, acts, rounds } = this.game.headline(picture, about.view, about);
     setText(this.phase, where);
     const isWalking = this.walk.isOn;
@@ -272,6 +275,18 @@ export abstract class TableDrawing extends TableParts {
     const then = moment ? moment.more : (now?.then ?? this.strip.words?.[1] ?? (this.wantsReview ? this.strip.counted : ""));
     this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? reviewed), open.says, this.picks.length > 0, canCancel, this.isBehind, this.shownAt ? this.story.line(this.shownAt) : [], this.warning(open), then ?? "", moment ? "" : (now?.short ?? ""));
     this.keepFocus(focused);
+  }
+
+  /** Between two people at one screen the table is covered, when all that both may see has been shown. */
+  private cover(): void {
+    const seat = (!this.walk.isOn && this.model.get("curtain")) || "";
+    if (seat === this.curtain.seat) return;
+    this.element.classList.toggle("covered", !!seat);
+    this.curtain.update(seat, seatName(seat, this.about!));
+    if (!seat) return this.prompt.focus();
+    this.speech.hush();
+    this.speak(`Covered. ${this.curtain.words}`);
+    this.curtain.focus();
   }
 
   protected showStates(): void {
@@ -298,14 +313,13 @@ export abstract class TableDrawing extends TableParts {
     const reviewed = this.picks.length ? null : this.strip.words;
     if (reviewed) return reviewed[0];
     if (this.wantsReview) return COUNTING_REVIEW;
-    if (ask) return ask.picked?.[this.picks[0] ?? ""] ?? questionOf(ask, this.model.get("line"), this.about!);
+    if (ask) return ask.picked?.[this.picks.at(-1) ?? ""] ?? ask.picked?.[this.picks[0] ?? ""] ?? questionOf(ask, this.model.get("line"), this.about!);
     if (this.walk.moment) return this.walk.moment.text;
     if (this.walk.isOn) return this.nowAt(this.shownAt).first;
     if (this.isBehind) return this.walk.toRead(this.shownAt) || LOOKING_BACK;
-    // Where other lines can begin, what is asked comes and goes with each step, and the board must not jump for it.
-    return picture.phase === "over" || this.hasLines ? this.game.headline(picture, this.about!.view, this.about!).who : "";
+    // Whoever waits is told for whom, and what comes then.
+    return this.curtain.words || this.game.headline(picture, this.about!.view, this.about!).who;
   }
-
 
 }
 

@@ -1,6 +1,7 @@
 /** The parts of the table, how they stand together, and what lies over the board or behind the rail. */
 import { AdvicePanel } from "./advice";
 import { Controls } from "./controls";
+import { Curtain } from "./curtain";
 import { plainText, seatName } from "./describe";
 import { Drawer } from "./drawer";
 import { EndScreen } from "./end";
@@ -82,6 +83,7 @@ export abstract class TableParts {
   protected faces!: Faces;
   protected prompt!: Prompt;
   protected end!: EndScreen;
+  protected readonly curtain = new Curtain((seat) => this.send("see_surely", { move: seat }));
   protected readonly stage = new Stage();
   protected story!: Story;
   protected about: About | null = null;
@@ -167,11 +169,13 @@ export abstract class TableParts {
     (this.board.tray ?? this.board.element).append(this.intro.element, this.prompt.many, this.whatIf.said);
     this.board.news?.append(this.whatIf.three, this.strip.decided);
     const board = h("div", { class: "al-board" }, this.end.element, this.board.element, this.extra.element, this.remark);
-    this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element)), this.status);
+    this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element, this.curtain.element)), this.status);
     this.fillDrawer(about);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
     setAttribute(this.element, "data-others", this.story.picture(0).seats.filter(({ id }) => id !== about.view).length);
-    this.shownAt = -1;
+    // What has happened since is shown to all before the table is covered; what one alone has heard is gone.
+    if (!this.model.get("curtain")) this.shownAt = -1;
+    else this.speech.forget();
     this.picks = [];
   }
 
@@ -197,7 +201,7 @@ export abstract class TableParts {
   /** Put all that need not be seen behind the rail. A record is looked at: nobody is there to answer, or to show another seat. */
   protected fillDrawer(about: About): void {
     setAttribute(this.sight.element, "hidden", about.isRecord);
-    const rules = h("div", {}, this.primer.element, ...assumedMark(about.assumed));
+    const rules = h("div", {}, this.primer.element, ...assumedMark(about.assumed, about.rests));
     const view = h("div", {}, h("p", { class: "al-who" }, about.who), this.sight.element, this.lines.element);
     this.drawer.fill(
       [
@@ -216,6 +220,7 @@ export abstract class TableParts {
     );
     this.drawer.mark("what-if", this.whatIf.isOn);
     for (const icon of ["what-if", "undo"]) this.drawer.have(icon, !about.isRecord);
+    this.drawer.have("review", false);
     this.drawer.have("full", document.fullscreenEnabled === true);
   }
 
@@ -235,7 +240,7 @@ export abstract class TableParts {
   /** They are always there where nobody plays, or where a line may begin at any step. */
   protected showReplay(): void {
     const { isRecord, view } = this.about!;
-    const isAlways = isRecord || !view || this.hasLines || this.story.picture(this.story.length).phase === "over";
+    const isAlways = isRecord || (!view && !this.model.get("curtain")) || this.hasLines || this.story.picture(this.story.length).phase === "over";
     const isShown = isAlways || this.isReplayed || (this.shownAt < this.story.length && !this.walk.isOn && !this.walk.toRead(this.shownAt));
     if (isShown) this.isReplayed = true;
     const hasSteps = isShown && (!!isRecord || !(this.end.isShown || this.end.waits));

@@ -185,7 +185,7 @@ export class Table extends TableDrawing {
   }
 
   protected key(event: KeyboardEvent): void {
-    if (isShortcut(event) || event.target instanceof HTMLSelectElement) return;
+    if (isShortcut(event) || event.target instanceof HTMLSelectElement || this.curtain.seat) return;
     if (event.key === "Escape" && (this.picks.length || this.soFar.length)) this.back();
     else if (event.key === "Escape" && this.whatIf.isOn) this.whatIf.turn(false);
     else if (this.whatIf.do(event.key)) this.speak(this.whatIf.words);
@@ -197,5 +197,5 @@ export class Table extends TableDrawing {
   }
 }
 
-const TRAITS = ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review", "end"];
+const TRAITS = ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review", "end", "curtain"];
 export const widget: Widget = { kind: "table", traits: TRAITS, view: (model, game) => new Table(model as never, game) };

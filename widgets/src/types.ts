@@ -65,6 +65,8 @@ export interface Cards {
   names?: Record<string, string>;
   items: Record<string, { name: string }>;
   assumed: string[];
+  /** What the game rests on, in its own words. */
+  rests?: string;
 }
 
 /** What stays the same while a seat looks on. */
@@ -356,6 +358,8 @@ export interface Traits {
   question: Question | null;
   review: Review | null;
   end: End | null;
+  /** The seat of the person who is to look next, where several share the screen and none looks. */
+  curtain?: string;
 }
 
 export type Model = AnyModel<Traits & Record<string, unknown>>;

@@ -119,8 +119,9 @@ export class WhatIf {
   /** Draw what is known by now. */
   update(): void {
     for (const part of [this.three, this.said]) setAttribute(part, "hidden", !this.isOn);
-    if (!this.isOn) return;
     const { advice, offer, question, isAsked } = this.acts.here();
+    // What is hidden may stand there, but not when somebody else looks.
+    if (!this.isOn && advice) return;
     if (advice && advice.number !== this.number) {
       this.number = advice.number;
       this.chosen = 0;

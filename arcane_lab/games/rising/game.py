@@ -23,7 +23,17 @@ from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Phase, Verb
 from arcane_lab.games.rising.score_ledger import ScoreLedger
 from arcane_lab.games.rising.strategies import STRATEGIES
-from arcane_lab.games.rising.text import asking, board_facts, drawing, moves, picking, refusals, sentences
+from arcane_lab.games.rising.text import (
+    asking,
+    board_facts,
+    drawing,
+    labels,
+    moves,
+    picking,
+    primer,
+    refusals,
+    sentences,
+)
 from arcane_lab.games.rising.text.names import PHASES, STEPS
 from arcane_lab.games.rising.text.revealed import moments_of
 
@@ -179,6 +189,9 @@ GAME: Final = GameSpec(
         asked=refusals.ASKED,
         phases=PHASES,
         preview=lambda state, seat, move: "",
+        label=labels.label_of,
+        results=labels.results_of,
+        primer=primer.primer_of,
         warning=lambda state, seat: None,
         hidden_move=_hidden_move,
         open_move=_open_move,

@@ -11,6 +11,7 @@ from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.outcome import Highlight
 from arcane_lab.engine.wording import Names, begun
 from arcane_lab.games.rising.cards.effects import RESOURCES
+from arcane_lab.games.rising.text.recap import signed
 
 SOURCES: Final = "Where the points came from"
 RATING: Final = "Rating"
@@ -32,7 +33,7 @@ def sources_of(seat: Mapping[str, Any]) -> str:
     """The points of a seat by their source, in words.
 
     >>> sources_of({"vp": 20, "artifact_vp": 13, "resource_vp": 9, "worth": [2, 0, -2, 0, 9]})
-    '20 in play, 13 from artifacts, 2 from charms, 9 from gold and -2 from blood'
+    '20 in play, 13 from artifacts, 2 from charms, 9 from gold and −2 from blood'
     >>> sources_of({"vp": 0, "artifact_vp": 0, "resource_vp": 0, "worth": [0, 0, 0, 0, 0]})
     'no points'
     """
@@ -44,4 +45,4 @@ def sources_of(seat: Mapping[str, Any]) -> str:
         # What takes points away stands last.
         kinds = sorted(range(len(worth)), key=lambda kind: worth[kind] < 0)
         parts += [(f"from {RESOURCES[kind]}", worth[kind]) for kind in kinds]
-    return listed((f"{points} {source}" for source, points in parts if points), none=NO_POINTS)
+    return listed((f"{signed(points)} {source}" for source, points in parts if points), none=NO_POINTS)

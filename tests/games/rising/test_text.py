@@ -109,8 +109,8 @@ def test_a_seat_that_is_not_asked_learns_nothing_of_the_others() -> None:
 
 def test_every_event_has_its_sentence() -> None:
     kinds = {number for name, number in vars(Log).items() if name.isupper()}
-    # What was chosen is told when it is carried out, not when all is shown too.
-    assert kinds == {*sentences._TEXTS, Log.SHOWN}
+    # That all choices are shown is told once, of nobody; who chose what, when it is carried out.
+    assert kinds == {*sentences._TEXTS}
 
 
 @pytest.mark.parametrize("reader", ["p1", "p2", "p3", None, "table"])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from arcane_lab.core.text import counted, listed
+from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.prompt import Prompt
 from arcane_lab.games.rising.cards.effects import TITLES, amount_of
 from arcane_lab.games.rising.rules import listing
+from arcane_lab.games.rising.rules.forbidden import can_pay
 from arcane_lab.games.rising.rules.moves import paid_of, payment_of, size_of, spell_of, verb_of
 from arcane_lab.games.rising.rules.scores import resource_points
 from arcane_lab.games.rising.rules.sizes import CLAUSES, COLUMNS, TURNS
@@ -18,6 +19,7 @@ from arcane_lab.games.rising.rules.words import Ask, Before, Cast, Column, Readi
 from arcane_lab.games.rising.text import path
 from arcane_lab.games.rising.text.moves import by_what, legal_moves
 from arcane_lab.games.rising.text.names import code_of, name_of
+from arcane_lab.games.rising.text.recap import signed
 from arcane_lab.games.rising.text.showing import hand_of
 
 _HIDDEN: Final = "Nobody sees this before all have chosen."
@@ -52,17 +54,25 @@ def _question(state: State) -> str:
 
 def _draft(state: State, seat: int) -> Prompt:
     comes = cast_list(state, seat)
-    cast = f"Cast: {counted(len(comes), 'spell comes', 'spells come')} up ({_columns_in_words(state)})."
+    # What a cast brings up lies beside the hand.
+    then = _HIDDEN if state.seats > 1 else "The rest of that row leaves the game."
     hands = hand_of(state, seat)
-    where = "of the lowest row " if state.seats == 1 else ""
     return Prompt(
-        question=f"Take one card{' of the lowest row' if where else ''}. "
-        f"Prepare it, or discard it to cast {_columns_in_words(state)}.",
-        hint=_HIDDEN if state.seats > 1 else "The rest of that row leaves the game.",
-        after=cast if state.seats == 1 else f"{cast} {_HIDDEN}",
-        picked={f"hand {code_of(card)}": f"{name_of(card)}: prepare it, or cast with it?" for card in hands},
+        question=f"Take one card. Prepare it, or discard it to cast {_columns_in_words(state)}.",
+        hint=then,
+        after=then,
+        picked={
+            **{f"hand {code_of(card)}": _chosen(state, seat, card, len(hands)) for card in hands},
+            **{f"word prepare {code_of(card)}": f"Pay for {name_of(card)}." for card in hands},
+        },
         board={"cast": [code_of(spell) for spell in comes], **_prices(state, seat)},
     )
+
+
+def _chosen(state: State, seat: int, card: int, held: int) -> str:
+    """That a card is chosen, and whether it may only be cast with."""
+    chosen = f"{name_of(card)} is {'chosen' if held > 1 else 'your last card'}."
+    return chosen if can_pay(state, seat, card) else f"{chosen} You can't pay for it."
 
 
 def _columns_in_words(state: State) -> str:
@@ -90,9 +100,18 @@ def _activate(game: BaseGame, state: State, seat: int, at: int) -> Prompt:
     change = stones[here - 1]["change"]
     return Prompt(
         question=f"Spell {here} of {len(stones)}: {name}. Activate it?",
-        hint=f"It {_change_in_words(change)}. If you do and it ended now: {stones[here - 1]['figures'][-1]} points.",
+        hint=f"It {_change_in_words(change)}. If it ended then: {_points(stones[here - 1]['figures'][-1])}.",
         board={"path": stones, "start": path.figures_of(state, seat), **_prices(state, seat)},
     )
+
+
+def _points(number: int) -> str:
+    """A total in words, which may lie below 0.
+
+    >>> _points(1), _points(-1), _points(0)
+    ('1 point', '−1 point', '0 points')
+    """
+    return f"{signed(number)} {plural(abs(number), 'point', 'points')}"
 
 
 def _change_in_words(change: list[int]) -> str:

@@ -13,17 +13,21 @@ from arcane_lab.games.rising.setup import cards_in_play
 
 #: A sign of an effect: its kind, which resource or column it is about, how many.
 Sign = list[Any]
+#: How many charms, herbs or potions alike are a point (AR-END-04 to 06), and the points from which a solo play has each
+#: of its ratings (AR-SOLO-19 to 23).
+ALIKE: Final = 3
+RATINGS: Final = (1, 30, 40, 50, 60)
 #: Where points come from at the end, by the letter of the pattern on the board (AR-END-02 to 07, AR-BLOOD-01).
 _SOURCES: Final = {
     "V": "points in play",
     "A": "artifacts",
-    "C": "charms, 3 for 1",
-    "H": "herbs, 3 for 1",
-    "P": "potions, 3 for 1",
+    "C": f"charms, {ALIKE} for 1",
+    "H": f"herbs, {ALIKE} for 1",
+    "P": f"potions, {ALIKE} for 1",
     "G": "gold, 1 each",
     "B": "blood, 1 less each",
 }
-_POOLED: Final = "charms, herbs and potions together, 3 for 1"
+_POOLED: Final = f"charms, herbs and potions together, {ALIKE} for 1"
 _KINDS: Final = ("charms", "herbs", "blood", "potions", "gold")
 _SIGNS: Final = {
     Do.GAIN: "gain",
@@ -57,6 +61,7 @@ def facts_of(setup: Setup) -> dict[str, Any]:
     return {
         "rounds": ROUNDS,
         "turns": TURNS,
+        **(_ratings(setup) if setup.players == 1 else {}),
         "sources": {
             letter: _POOLED if is_pooled and letter == "C" else text
             for letter, text in _SOURCES.items()
@@ -71,6 +76,13 @@ def facts_of(setup: Setup) -> dict[str, Any]:
             for code, card in cards_in_play(setup).items()
         },
     }
+
+
+def _ratings(setup: Setup) -> dict[str, Any]:
+    """The points from which a solo play has each of its ratings, and what fewer mean (AR-SOLO-19 to 24)."""
+    is_unrated = setup.options["solo_low"] == "unrated"
+    fewer = "there is no rating" if is_unrated else "the rating is 1"
+    return {"ratings": list(RATINGS), "below": f"Below {counted(RATINGS[0], 'point')} {fewer}."}
 
 
 def signs_of(effect: Effect, is_evergreen: bool) -> list[Sign]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from arcane_lab.core.text import capital
 from arcane_lab.engine.prompt import Attempt, NextPick, Picks
+from arcane_lab.engine.wording import Names
 from arcane_lab.games.rising.cards.effects import SINGLE
 from arcane_lab.games.rising.rules.moves import paid_of, payment_of
 from arcane_lab.games.rising.rules.state import State
+from arcane_lab.games.rising.text.labels import label_of
 from arcane_lab.games.rising.text.moves import by_what, legal_moves, write_move, write_what
 from arcane_lab.games.rising.text.payments import LETTERS, write_resources
 
@@ -53,7 +54,7 @@ def next_picks(state: State, seat: int, picks: tuple[str, ...]) -> list[NextPick
     whats = {write_what(what): moves for what, moves in by_what(legal_moves(state, seat)).items()}
     if not picks:
         return [
-            NextPick(f"word {what}", capital(what), *_ways(moves, state, seat), _before(what))
+            NextPick(f"word {what}", _label(what, len(moves)), *_ways(moves, state, seat), _before(what))
             for what, moves in whats.items()
         ]
     paid = [picks.count(token) for token in _TOKENS]
@@ -75,6 +76,12 @@ def attempt(state: State, seat: int, picks: Sequence[str]) -> Attempt | None:
         return None
     paid = write_resources([tokens.count(token) for token in _TOKENS])
     return Attempt(move=what.removeprefix("word ") + (f" with {paid}" if tokens else ""))
+
+
+def _label(what: str, count: int) -> str:
+    """What stands on a button; how something is paid is asked when it is pressed."""
+    label = label_of("", what, "", Names())
+    return f"{label} …" if count > 1 else label
 
 
 def _ways(moves: Sequence[int], state: State, seat: int) -> tuple[str, int]:

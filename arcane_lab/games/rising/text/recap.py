@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from arcane_lab.core.text import counted
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step
-from arcane_lab.engine.wording import Names, Now, Parts, begun
+from arcane_lab.engine.wording import Names, Now, Parts, begun, phrase
+from arcane_lab.games.rising.cards import tables
 from arcane_lab.games.rising.cards.effects import RESOURCES, amount_of
+from arcane_lab.games.rising.rules.words import Ask
 
 #: What everybody sees anyway, or what is told by what comes of it.
 _QUIET = (
@@ -22,8 +25,11 @@ _QUIET = (
     "laid",
     "cleared",
     "event_done",
-    "discarded",
 )
+#: A minus that looks like one: only a browser shows these texts.
+MINUS: Final = "−"
+#: What another has done, in the line of what happened since.
+_DEEDS: Final = ("prepared", "artifact", "event", "discarded", "moved", "used_up")
 #: What is told as a sum.
 _SUMS = ("gained", "lost", "vp")
 
@@ -53,7 +59,7 @@ def deed_of_all(events: Iterable[Event], names: Names) -> list[str]:
 
 
 def change_of(events: Iterable[Event], seat: str) -> str:
-    """What became of the figures of a seat in all: `+2 charms, +3 points, -1 gold`."""
+    """What became of the figures of a seat in all: `+2 charms, +3 points, −1 gold`."""
     found: dict[str, int] = {}
     for event in events:
         for one in event.changes:
@@ -62,13 +68,22 @@ def change_of(events: Iterable[Event], seat: str) -> str:
     return ", ".join(_amount(figure, by) for figure, by in found.items() if by)
 
 
+def signed(number: int) -> str:
+    """A number with a minus that looks like one.
+
+    >>> signed(3), signed(-2)
+    ('3', '−2')
+    """
+    return f"{number}".replace("-", MINUS)
+
+
 def _amount(figure: str, by: int) -> str:
     """One change in words.
 
     >>> _amount("herbs", 1), _amount("vp", -2), _amount("gold", 3)
-    ('+1 herb', '-2 points', '+3 gold')
+    ('+1 herb', '−2 points', '+3 gold')
     """
-    sign, count = "+" if by > 0 else "-", abs(by)
+    sign, count = "+" if by > 0 else MINUS, abs(by)
     if figure in RESOURCES:
         return sign + amount_of(RESOURCES.index(figure), count)
     return sign + counted(count, "point")
@@ -85,10 +100,11 @@ def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:
     names = game.names_for(seat)
     found: list[Parts] = []
     events = [event for step in _since(game, seat, at) for event in step.events_for(seat)]
+    chosen = {one["id"]: one["choice"] for one in game.picture(seat, at=at)["seats"]}
     for other in game.seats:
         own = [event for event in events if event.seat == other and event.kind not in ("chose", "tomes", "resources")]
         if other != seat and own:
-            told = [_sentence(event.told(names)) for event in own if event.kind in ("shown", "moved", "used_up")]
+            told = [_sentence(event.told(names)) for event in own if event.kind in _DEEDS]
             change = change_of(own, other)
             if told and change:
                 told[-1] = f"{told[-1].removesuffix('.')}: {change}."
@@ -96,7 +112,21 @@ def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:
                 told = [begun(f"{names[other]}: {change}.")]
             if told:
                 found.append([" ".join(told)])
+        elif other != seat and (to_come := _to_come(chosen[other])):
+            found.append([phrase("{seat:have|has} chosen to {what}.", names, seat=other, what=to_come)])
     return found
+
+
+def _to_come(choice: str) -> str:
+    """A choice that is shown and not carried out yet; nothing where there is none to be read.
+
+    >>> _to_come("prepare CTW with 1g"), _to_come("cast ??"), _to_come("??")
+    ('prepare Charm the Wicked', 'cast', '')
+    """
+    verb, _, rest = choice.partition(" ")
+    if verb == "prepare":
+        return f"prepare {tables.cards()[rest.split()[0]].name}"
+    return verb if verb == "cast" else ""
 
 
 def mine_of(game: BaseGame, seat: str, at: int) -> list[str]:
@@ -110,8 +140,7 @@ def _since(game: BaseGame, seat: str, at: int) -> Sequence[Step]:
     first = at
     while first:
         first -= 1
-        step = game.steps[first]
-        if step.seat == seat and any(event.kind == "chose" and event.seat == seat for event in step.events_for(seat)):
+        if game.steps[first].seat == seat and game.at(first).step == Ask.DRAFT:
             break
     return game.steps[first:at]
 

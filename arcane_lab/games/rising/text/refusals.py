@@ -13,10 +13,11 @@ from arcane_lab.engine.moves import Refusal
 from arcane_lab.engine.wording import PLAIN, filled
 from arcane_lab.games.rising.cards.effects import RESOURCES, TITLES
 from arcane_lab.games.rising.rules.moves import payment_of, spell_of
-from arcane_lab.games.rising.rules.sizes import CLAUSES, SPELLS
+from arcane_lab.games.rising.rules.sizes import CLAUSES, COLUMNS, SPELLS
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.supply import discounted
 from arcane_lab.games.rising.rules.words import Ask, Phase, Reason, Rule
+from arcane_lab.games.rising.text.labels import in_words, paid_in_words
 from arcane_lab.games.rising.text.moves import by_what, legal_moves, write_move, write_what
 from arcane_lab.games.rising.text.names import SEATS, STEPS, rule_id, spoken_of
 from arcane_lab.games.rising.text.payments import write_payment
@@ -45,6 +46,8 @@ class Asked:
     state: State
     seat: int
     move: int
+    #: Whether amounts are said in words, and not written.
+    is_spoken: bool = False
 
     @property
     def card(self) -> str:
@@ -57,22 +60,27 @@ class Asked:
         """The prices of that card."""
         spell = spell_of(self.move)
         cheap, generic = discounted(self.state, spell), self.state.generic_count[spell]
-        return f"{write_payment(cheap)} or any {generic}" if cheap else f"any {generic}"
+        return f"{self._amounts(cheap)} or any {generic}" if cheap else f"any {generic}"
 
     @property
     def payment(self) -> str:
         """What the move pays."""
-        return write_payment(payment_of(self.move))
+        return self._amounts(payment_of(self.move))
 
     @property
     def held(self) -> str:
         """What the seat holds."""
-        return supply_text(self.state, self.seat)
+        held = self.state.supply[self.seat * COLUMNS : (self.seat + 1) * COLUMNS]
+        return in_words(held) if self.is_spoken else supply_text(self.state, self.seat)
 
     @property
     def comes_up(self) -> str:
         """The spell that comes up."""
         return spoken_of(self.state.asked_spell)
+
+    def _amounts(self, payment: int) -> str:
+        """A payment, written or said."""
+        return paid_in_words(payment) if self.is_spoken else write_payment(payment)
 
 
 WordsOf = str | Callable[[Asked], str]
@@ -115,14 +123,16 @@ def _moves_to(asked: Asked) -> str:
 def explain(state: State, seat: int, text: str, move: int, code: int) -> Refusal:
     """The refusal of a move in words; `text` is how the person wrote it."""
     rule, words = _TEXTS[code]
-    reason = words(Asked(state, seat, move)) if callable(words) else words
+    reason, spoken = (
+        words(Asked(state, seat, move, is_spoken)) if callable(words) else words for is_spoken in (False, True)
+    )
     if state.phase == Phase.OVER:
         step = "Take a move back with undo(), or start a new game."
         return Refusal(text, None, rule_id(rule), reason, step, None)
     moves = legal_moves(state, seat)
     legal = [write_move(number, state, seat) for number in _close(text, moves)]
     near = nearest_move(text, legal)
-    return Refusal(text, SEATS[seat], rule_id(rule), reason, _instead(legal, len(moves), near), near)
+    return Refusal(text, SEATS[seat], rule_id(rule), reason, _instead(legal, len(moves), near), near, spoken)
 
 
 def _close(text: str, moves: list[int]) -> list[int]:

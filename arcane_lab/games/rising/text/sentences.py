@@ -15,7 +15,7 @@ from arcane_lab.engine.wording import PLAIN, phrase
 from arcane_lab.games.rising.cards.effects import RESOURCES, TITLES, amount_of
 from arcane_lab.games.rising.rules import sizes
 from arcane_lab.games.rising.rules.moves import paid_of
-from arcane_lab.games.rising.rules.sizes import COLUMNS, NOBODY
+from arcane_lab.games.rising.rules.sizes import COLUMNS, NOBODY, NOTHING
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Log, Verb
 from arcane_lab.games.rising.text.names import (
@@ -49,6 +49,7 @@ _TEXTS: Final = {
     Log.DEALT: "{seat:get} {card}.",
     Log.LAID: "{Card} lies in row {place} of the pyramid.",
     Log.CHOSE: "{seat:choose} to {verb} {card}.",
+    Log.SHOWN: "All choices are shown.",
     Log.PAID: "{seat:pay} {payment} for {card}.",
     Log.PREPARED: "{seat:prepare} {card} under {column}.",
     Log.ARTIFACT: "{seat:prepare} {card} beside {:their} mat.",
@@ -113,14 +114,21 @@ def events(
     """
     viewer = viewer_of(reader, seats)
     figures = None if before is None else Figures(before)
-    log = [numbers(row) for row in rows]
+    log = _shown_once([numbers(row) for row in rows], seats)
     done = {n["seat"] for n in log if n["kind"] in _CARRIED_OUT}
     return tuple(_event(n, viewer, seats, figures) for n in log if not _is_told_elsewhere(n, done))
 
 
+def _shown_once(log: list[Numbers], seats: int) -> list[Numbers]:
+    """That all choices are shown is told once, of nobody and no card; who chooses alone shows nobody anything."""
+    first = next((n for n in log if n["kind"] == Log.SHOWN and seats > 1), None)
+    once = None if first is None else {**first, "seat": NOBODY, "card": NOTHING, "amount": 0}
+    return [once if n is first and once is not None else n for n in log if n is first or n["kind"] != Log.SHOWN]
+
+
 def _is_told_elsewhere(n: Numbers, done: set[int]) -> bool:
-    """A choice is told when it is made and when it is carried out: not when all are shown, and once in one move."""
-    return n["kind"] == Log.SHOWN or (n["kind"] == Log.CHOSE and n["seat"] in done)
+    """A choice is told when it is made and when it is carried out, and once in one move."""
+    return n["kind"] == Log.CHOSE and n["seat"] in done
 
 
 def causes(

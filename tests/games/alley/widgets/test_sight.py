@@ -9,7 +9,7 @@ from arcane_lab.widgets.perspective import Perspective, sight_of
 from tests.widgets.playing import new_game, play_on
 
 TABLE = "The table view shows every hidden card to everybody who sees this screen. Show it?"
-SEAT = "This shows what only {} knows: their stash, and what they peeked at. Show it?"
+SEAT = "This shows what only {} knows: their own cards, and what they have looked at. Show it?"
 
 
 def test_a_sight_is_a_seat_or_what_lies_open_or_everything() -> None:

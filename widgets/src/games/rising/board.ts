@@ -10,6 +10,7 @@ import { MoonBoard, pairOf } from "./moons";
 import { Path } from "./path";
 import { Picker, type Paid } from "./picker";
 import { Pyramid } from "./pyramid";
+import { Rating } from "./rating";
 import { Reveal, revealMoments } from "./reveal";
 import { Score } from "./score";
 import type { Story } from "../../steps";
@@ -33,6 +34,7 @@ class Table implements Board {
   private readonly picker: Picker;
   private readonly path: Path;
   private readonly score: Score;
+  private readonly rating: Rating;
   private readonly reveal: Reveal;
   private readonly passing = h("section", { class: "ar-passing", "aria-label": "Where hands go" });
   private readonly seats = h("div", { class: "ar-seats" });
@@ -53,11 +55,12 @@ class Table implements Board {
     this.picker = new Picker(about, mean);
     this.path = new Path(about, pick);
     this.score = new Score(about);
+    this.rating = new Rating(about);
     this.reveal = new Reveal(about);
     this.action = h("span", { class: "ar-actions" }, this.picker.action, this.path.action);
     this.hand.element.prepend(this.lowest);
     const work = h("div", { class: "ar-work" }, this.hand.element, this.picker.element, this.path.element, this.reveal.element, this.score.element, this.tray);
-    this.element.append(h("div", { class: "ar-sky" }, this.moons.element, this.pyramid.element), this.mat.element, work, h("div", { class: "ar-side" }, this.passing, this.seats, this.news));
+    this.element.append(h("div", { class: "ar-sky" }, this.moons.element, this.pyramid.element), this.mat.element, work, h("div", { class: "ar-side" }, this.passing, this.seats, this.rating.element, this.news));
   }
 
   draw(shown: AnyPicture, mark: (target: Target) => Mark, asked: AnyAsk | null): void {
@@ -78,10 +81,11 @@ class Table implements Board {
     this.picker.update(paid, prices?.[paid?.code ?? ""], own, ask?.board?.costs ?? []);
     this.path.update(this.picker.isOpen ? null : ask);
     this.score.update(picture);
+    this.rating.update(own.total);
     const isShown = this.reveal.update(picture);
     const isHand = !this.picker.isOpen && !this.path.isOpen && !isShown && picture.phase !== "over";
     const codes = isSolo ? (picture.rows?.[0] ?? []).filter((code) => code in this.about.items) : codesIn(own.hand);
-    this.hand.update(codes, this.handTitle(picture, own, ask, isSolo), mark, ask && picture.step === "draft" ? prices : null, ask?.board?.cast ?? null);
+    this.hand.update(codes, codes.length ? 0 : own.held, picture.round, this.handTitle(picture, own, ask, isSolo), mark, ask && picture.step === "draft" ? prices : null, ask?.board?.cast ?? null);
     setAttribute(this.hand.element, "hidden", !isHand);
     if (isSolo) this.lowest.replaceChildren(h("b", {}, String(picture.turn)), pairOf(picture.moons[picture.turn - 1] ?? "-", true));
     classList.toggle("paying", this.picker.isOpen);
@@ -126,7 +130,7 @@ class Table implements Board {
     const ids = others.map(({ id }) => id);
     if (ids.join() !== this.order) {
       this.order = ids.join();
-      this.panels = new Map(ids.map((id) => [id, this.panels.get(id) ?? new SeatPanel(id, this.about, this.pick)]));
+      this.panels = new Map(ids.map((id, i) => [id, this.panels.get(id) ?? new SeatPanel(id, this.about, this.pick, i > 0)]));
       this.seats.replaceChildren(...[...this.panels.values()].map((panel) => panel.element));
       this.seats.dataset.count = String(ids.length);
     }

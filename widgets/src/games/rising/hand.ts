@@ -3,6 +3,7 @@ import { h, setAttribute, setText } from "../../dom";
 import type { Mark, Target } from "../../game";
 import { Row } from "../../row";
 import { chip, handCard } from "./card";
+import { back } from "./drawings";
 import { standing } from "./mat";
 import type { About, Price } from "./types";
 import { spoken } from "./words";
@@ -21,13 +22,14 @@ export class Hand {
     private readonly pick: (target: Target) => void,
   ) {}
 
-  update(codes: string[], title: string, mark: (target: Target) => Mark, prices: Record<string, Price> | null, comes: string[] | null): void {
+  /** The cards of a hand that is known, or so many backs. */
+  update(codes: string[], backs: number, round: number, title: string, mark: (target: Target) => Mark, prices: Record<string, Price> | null, comes: string[] | null): void {
     this.showCast(comes);
     setText(this.title, title);
     const cards = new Map(codes.map((code) => [code, this.cards.get(code) ?? handCard(code, this.about, () => this.pick(`hand ${code}`))]));
     this.cards = cards;
     this.picked = codes.find((code) => mark(`hand ${code}`) === "picked") ?? null;
-    this.element.style.setProperty("--n", String(Math.max(codes.length, 4)));
+    this.element.style.setProperty("--n", String(Math.max(codes.length, backs, 4)));
     for (const [code, card] of cards) {
       const how = mark(`hand ${code}`);
       const price = prices?.[code];
@@ -37,7 +39,8 @@ export class Hand {
       const can = prices ? (price ? " You can pay for it." : " You cannot pay for it; it can be cast with.") : "";
       setAttribute(card, "aria-label", `${spoken(code, this.about)}${can}${standing(how)}`);
     }
-    this.row.show([...cards.values()]);
+    if (backs) this.row.show([], Array.from({ length: backs }, () => h("span", { class: "ar-turned" }, back(round))));
+    else this.row.show([...cards.values()]);
   }
 
   /** What a cast would bring up now, in its order. */

@@ -1,11 +1,12 @@
 /** Arcana Rising in the browser. */
-import { seatName } from "../../describe";
+import { listed, seatName } from "../../describe";
 import { h } from "../../dom";
 import type { Faces, Game, Headline } from "../../game";
 import { makeBoard } from "./board";
 import { chip } from "./card";
 import { emblem, family, resource, sign } from "./drawings";
-import type { About, Picture } from "./types";
+import type { About as AnyAbout } from "../../types";
+import type { About, Picture, Seat } from "./types";
 import { edgeOf, nameOf, spoken } from "./words";
 
 function facesOf(about: About): Faces {
@@ -28,16 +29,25 @@ function facesOf(about: About): Faces {
   };
 }
 
+/** For whom somebody waits, and what comes then. */
+function waits(waiting: string[], mine: Seat | undefined, isDraft: boolean, about: AnyAbout): string {
+  const who = listed(waiting.map((id) => seatName(id, about)));
+  const isOne = waiting.length === 1 && waiting[0] !== about.view;
+  if (!who) return "";
+  if (!isDraft) return `${who} ${isOne ? "decides" : "decide"} now. Then the turn goes on.`;
+  const chosen = mine && mine.choice !== "-" ? "You have chosen. " : "";
+  return `${chosen}${who} ${isOne ? "is" : "are"} ${chosen && "still "}choosing. Then all choices are shown together.`;
+}
+
 export const game: Game = {
   makeBoard,
   faces: (about) => facesOf(about as unknown as About),
   headline(shown, me, about): Headline {
-    const { round, turn, phase, waiting, winners, rating } = shown as Picture;
+    const { round, turn, phase, waiting, winners, rating, seats } = shown as Picture;
     const { rounds } = (about as unknown as About).board;
     const called = (ids: string[]) => ids.map((id) => (id === me ? "you" : seatName(id, about))).join(" and ");
     const told = rating !== null ? (rating === "unrated" ? "No rating" : `Rating ${rating} of 5`) : winners.length ? `Won by ${called(winners)}` : "Nobody wins";
-    const isDraft = phase === "draft" && waiting.length > 0;
-    const who = phase === "over" ? told : isDraft ? `To choose: ${called(waiting)}` : waiting.length ? `To act: ${called(waiting)}` : "";
+    const who = phase === "over" ? told : waits(waiting, seats.find(({ id }) => id === me), phase === "draft", about);
     return { where: phase === "over" ? "Game over" : `Round ${round} · Turn ${turn}`, who, notice: "", acts: waiting, rounds: [phase === "over" ? rounds + 1 : round, rounds] };
   },
   keys: "1 prepares the chosen card · 2 casts with it · g takes what only gives",

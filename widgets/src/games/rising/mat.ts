@@ -94,6 +94,8 @@ export class OwnMat {
       codes.forEach((code, i) => rows.set(code, found[i]!));
       this.lists[kind]!.replaceChildren(...found.map((row) => row.element));
       this.columns[kind]!.classList.toggle("tight", column.length > 4);
+      // Where not all have room, the newest is seen.
+      this.lists[kind]!.scrollTop = 999;
     });
     const wasFresh = this.rows.size > 0;
     for (const [code, row] of rows) row.element.classList.toggle("fresh", wasFresh && !this.rows.has(code));

@@ -106,7 +106,7 @@ export class Path {
       const label = figure < 5 ? resource(figure) : figure === 5 ? sign("points") : null;
       return h("tr", {}, h("th", { scope: "row" }, ...(label ? [label] : []), h("span", {}, figure === 6 ? "if it ended now" : name)), ...cells);
     });
-    const table = h("table", {}, h("thead", {}, h("tr", {}, h("td", {}, h("span", { class: "ar-path-title" }, "Your cast")), ...stones)), h("tbody", {}, ...rows));
+    const table = h("table", { style: `--n:${path.length + 1}` }, h("thead", {}, h("tr", {}, h("td", {}, h("span", { class: "ar-path-title" }, "Your cast")), ...stones)), h("tbody", {}, ...rows));
     this.element.replaceChildren(h("div", { class: "ar-path-scroll", tabindex: -1 }, table), h("p", { class: "ar-path-legend" }, "✓ taken · – skipped · slanted: what comes if you take all that only gives and skip the rest"));
     const element = this.element.querySelector<HTMLElement>(".ar-stone[data-state=asked]");
     queueMicrotask(() => element?.parentElement && this.scrollTo(element.parentElement));
@@ -126,8 +126,8 @@ export class Path {
 
   private key(event: KeyboardEvent): void {
     const stone = (event.target as HTMLElement).dataset.stone;
-    if (isShortcut(event) || stone === undefined || !/^Arrow(Left|Right)$/.test(event.key)) return;
-    this.walk(Number(stone) + (event.key === "ArrowLeft" ? -1 : 1));
+    if (isShortcut(event) || stone === undefined || !/^Arrow/.test(event.key)) return;
+    this.walk(Number(stone) + (/Left|Up/.test(event.key) ? -1 : 1));
     event.preventDefault();
     event.stopPropagation();
   }

@@ -1,6 +1,6 @@
 /** Another seat: what it has, what lies in its columns, what is known of its hand, and whether it has chosen. */
 import { seatName, signed } from "../../describe";
-import { h, setAttribute } from "../../dom";
+import { button, h, setAttribute, setText } from "../../dom";
 import type { Mark, Target } from "../../game";
 import { token } from "../../token";
 import { chip } from "./card";
@@ -26,13 +26,25 @@ export class SeatPanel {
   private readonly hand = h("div", { class: "ar-hand-line" });
   private pile: HTMLElement | undefined;
   private besides: HTMLElement | undefined;
+  private readonly fold = button({ class: "ar-fold" });
   private sign = "";
 
   constructor(
     readonly id: string,
     private readonly about: About,
     private readonly pick: (target: Target) => void,
-  ) {}
+    isFolded: boolean,
+  ) {
+    this.fold.onclick = () => this.turn(this.element.classList.contains("folded"));
+    this.turn(!isFolded);
+  }
+
+  /** Where there is little room, a seat shows its name and points alone until it is opened. */
+  private turn(isOpen: boolean): void {
+    this.element.classList.toggle("folded", !isOpen);
+    setAttribute(this.fold, "aria-expanded", String(isOpen));
+    setText(this.fold, isOpen ? "▾" : "▸");
+  }
 
   update(seat: Seat, picture: Picture, mark: (target: Target) => Mark, passes: string): void {
     const cards = seat.columns.flat().map(({ card }) => mark(`card ${card}`));
@@ -43,7 +55,8 @@ export class SeatPanel {
     const [tag, kind] = choiceOf(seat, picture);
     const called = seatName(seat.id, this.about as never);
     const isWinner = picture.winners.includes(seat.id);
-    this.element.className = `ar-seat ${kind}`;
+    this.element.className = `ar-seat ${kind} ${this.element.classList.contains("folded") ? "folded" : ""}`;
+    setAttribute(this.fold, "aria-label", `All of ${called}`);
     setAttribute(this.element, "aria-label", called);
     const tags = [h("span", { class: "ar-tag", hidden: !isWinner && !tag }, isWinner ? "wins" : passes ? tag.replace("✓ has chosen", "✓").replace("choosing …", "…") : tag)];
     if (passes) tags.push(h("span", { class: "ar-tag passes" }, passes));
@@ -52,7 +65,7 @@ export class SeatPanel {
     this.columns.splice(0, 5, ...seat.columns.map((column, column_) => this.column(column, column_, rising.includes(column_), mark)));
     this.hand.replaceChildren(...handLine(seat, picture.round, this.about));
     this.element.replaceChildren(
-      h("div", { class: "ar-seat-head" }, token(seat.id), h("b", {}, called), ...tags, h("span", { class: "ar-seat-ends" }, sign("points"), h("b", {}, signed(seat.vp)), h("span", {}, `ends at ${signed(seat.total)}`))),
+      h("div", { class: "ar-seat-head" }, this.fold, token(seat.id), h("b", {}, called), ...tags, h("span", { class: "ar-seat-ends" }, sign("points"), h("b", {}, signed(seat.vp)), h("span", {}, `ends at ${signed(seat.total)}`))),
       h("div", { class: "ar-amounts" }, ...seat.resources.map((count, kind) => h("span", { title: amount(kind, count) }, resource(kind), h("b", {}, String(count)))), this.pile, this.besides),
       h("div", { class: "ar-chips" }, ...this.columns),
       ...(this.hand.firstChild ? [this.hand] : []),

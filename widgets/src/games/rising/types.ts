@@ -58,8 +58,8 @@ export interface Card {
 
 export interface About extends Omit<AnyAbout, "items" | "board"> {
   items: Record<string, Card>;
-  /** How many rounds and turns there are, where points come from by the letter of a pattern, and the cards. */
-  board: { rounds: number; turns: number; sources: Record<string, string>; cards: Record<string, { signs: Sign[]; does: string; family: string }> };
+  /** How many rounds and turns there are, the points from which each rating of a solo game is given and what is below them, where points come from by the letter of a pattern, and the cards. */
+  board: { rounds: number; turns: number; ratings?: number[]; below?: string; sources: Record<string, string>; cards: Record<string, { signs: Sign[]; does: string; family: string }> };
 }
 
 /** What a card costs: what is laid out for each price at first, as five amounts; null where it cannot be paid. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Mark, Target } from "../../../src/game";
+import { game } from "../../../src/games/rising";
 import { makeBoard } from "../../../src/games/rising/board";
 import { partsOf } from "../../../src/games/rising/score";
 import type { Ask, Picture, Stone } from "../../../src/games/rising/types";
@@ -153,4 +154,41 @@ test("the solo game has its pyramid: rows above the lowest, some face down, and 
   expect(texts(".ar-cards .ar-code")).toEqual(["CTW", "MTG"]);
   expect(texts(".ar-pyramid-row > .al-spoken")).toEqual(["Turn 5: Theory of Desire", "Turn 4: 1 card face down"]);
   expect(shown(".ar-passing")).toEqual([]);
+});
+
+test("a seat folds where there is little room, all but the one that gets the hand", () => {
+  draw(pictureOf());
+  expect(all(".ar-seat").map((one) => one.classList.contains("folded"))).toEqual([false, true]);
+  const fold = all(".ar-fold")[1]!;
+  expect([fold.getAttribute("aria-label"), fold.getAttribute("aria-expanded")]).toEqual(["All of Careful", "false"]);
+  fold.click();
+  expect(fold.getAttribute("aria-expanded")).toBe("true");
+  expect(all(".ar-seat")[1]!.classList.contains("folded")).toBe(false);
+});
+
+test("a hand that nobody who looks on may know is as many backs", () => {
+  const made = makeBoard({ ...ABOUT, view: null } as never, () => undefined, true);
+  document.body.replaceChildren(made.element);
+  made.draw(pictureOf({ waiting: ["p3"] }), () => null, null);
+  expect(all(".ar-cards .ar-turned")).toHaveLength(4);
+  expect(all(".ar-cards .ar-card")).toHaveLength(0);
+});
+
+test("the solo game has the ratings, and where the total stands among them", () => {
+  const about = { ...ABOUT, board: { ...ABOUT.board, ratings: [1, 30, 40, 50, 60], below: "Below 1 point there is no rating." } };
+  const made = makeBoard(about as never, () => undefined, true);
+  document.body.replaceChildren(made.element);
+  const at = (total: number) => {
+    made.draw(pictureOf({ seats: [seatOf("p1", { total })], rows: [["CTW"]] }), () => null, null);
+    return texts(".ar-scale .here");
+  };
+  expect([at(0), at(29), at(40), at(75)]).toEqual([[], ["11–29"], ["340–49"], ["560+"]]);
+});
+
+test("for whom somebody waits is said in a sentence, with what comes then", () => {
+  const words = (changes: Partial<Picture>, view: string | null = "p1") => game.headline(pictureOf(changes), view, { ...ABOUT, view } as never).who;
+  const chosen = pictureOf().seats.map((seat) => (seat.id === "p1" ? { ...seat, choice: "cast CTW" } : seat));
+  expect(words({ waiting: ["p2", "p3"], seats: chosen })).toBe("You have chosen. Greedy and Careful are still choosing. Then all choices are shown together.");
+  expect(words({ waiting: ["p2"], phase: "resolve" })).toBe("Greedy decides now. Then the turn goes on.");
+  expect(words({ waiting: [] })).toBe("");
 });

@@ -1,0 +1,83 @@
+"""The game in a few sentences, for somebody who sits down at the table for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from arcane_lab.core.text import counted, listed
+from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.wording import names_for
+from arcane_lab.games.rising.cards.effects import TITLES
+from arcane_lab.games.rising.rules.sizes import COLUMNS, HAND, ROUNDS, TURNS
+from arcane_lab.games.rising.text.board_facts import ALIKE, RATINGS
+
+_GOAL: Final = f"Have the most points after {ROUNDS} rounds of {TURNS} turns."
+_ALONE: Final = (
+    f"Get as many points as you can in {ROUNDS} rounds of {TURNS} turns. {RATINGS[-1]} points are the best rating, "
+    f"{len(RATINGS)} of {len(RATINGS)}."
+)
+_TURN: Final = (
+    "Take one card of your hand. Prepare it: pay its price, and it stays on your mat. Or cast: put it away face "
+    "down, and your spells under the two moons of the turn act."
+)
+_SHOWN: Final = " All choose at the same time, then all choices are shown, and the hands pass on."
+_LEAVES: Final = " Your hand is the lowest row; the rest of it leaves the game."
+_POINTS: Final = (
+    "Spells bring points at once (the rosette) when you cast them, artifacts at the end. At the end each gold is 1 "
+    f"point, {ALIKE} charms, herbs or potions alike are 1 point, and each blood takes 1 away."
+)
+_POOLED: Final = (
+    "Spells bring points at once (the rosette) when you cast them, artifacts at the end. At the end each gold is 1 "
+    f"point, {ALIKE} charms, herbs and potions together are 1 point, and each blood takes 1 away."
+)
+_PRICES: Final = (
+    "A card has two prices. The upper one, in a round pill, asks for one kind of resource. The lower one, with the "
+    "wheel, takes any resources. A card may be cast with even when you can't pay it."
+)
+_MOONS: Final = (
+    "Two moons rise in each turn. Each names a column of your mat. A cast brings up all spells of these columns, from "
+    "top to bottom; you may skip any of them."
+)
+_LAST: Final = f"In turn {TURNS} there are no moons: a cast brings up the lowest spell of each column."
+_EVERGREEN: Final = "A spell with a fir acts at each of your casts, whatever moon rises."
+_ARTIFACTS: Final = "They lie beside your mat. At the end they count your cards, as they say."
+_EVENTS: Final = "They act at once when you prepare them, and go to your discards."
+
+
+def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[list[str]]:
+    """What a beginner must know, as pairs of a word and what it means; `seat` is whose view it is.
+
+    >>> from arcane_lab.engine.game import BaseGame
+    >>> game = BaseGame("rising", players=["me", "greedy"], seed=7)
+    >>> primer_of(game.setup, game.players, "p1")[0]
+    ['Goal', 'Have the most points after 3 rounds of 6 turns.']
+    """
+    is_alone = setup.players == 1
+    columns = f"Your mat has {COLUMNS} columns: {listed(TITLES[:COLUMNS])}. Each begins with a spell of its own."
+    hand = f"Each round begins with {counted(HAND, 'card')}. With each turn a hand has one card less."
+    entries = [
+        ["Goal", _ALONE if is_alone else _GOAL],
+        ["A turn", _TURN + (_LEAVES if is_alone else _SHOWN)],
+        ["Points", _POOLED if setup.options["remainder_rule"] == "pooled" else _POINTS],
+        *_seats(players, seat),
+        ["Prices", _PRICES],
+        ["Moons", f"{_MOONS} {_LAST}"],
+        ["Mat", columns],
+        *([] if is_alone else [["Hand", hand]]),
+        ["Evergreen", _EVERGREEN],
+        ["Artifacts", _ARTIFACTS],
+        ["Events", _EVENTS],
+    ]
+    return entries
+
+
+def _seats(players: Sequence[str], seat: str | None) -> list[list[str]]:
+    """Who sits where."""
+    seats = [f"p{number}" for number in range(1, len(players) + 1)]
+    names = names_for(players, seats, seat)
+    others = [names[one] for one, name in zip(seats, players, strict=True) if name != "me" and one != seat]
+    number = seats.index(seat) + 1 if seat else 0
+    yours = f"You have seat {number}. " if seat and len(seats) > 1 else ""
+    theirs = f"The program plays {listed(others)}: the name says how it thinks." if others else ""
+    return [["Players", (yours + theirs).strip()]] if yours or theirs else []

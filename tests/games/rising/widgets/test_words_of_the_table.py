@@ -1,0 +1,147 @@
+"""What a person reads at the table: buttons, what happened since, a beginner's first cards, what it rests on."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+import arcane_lab as al
+from arcane_lab.engine.wording import joined
+from arcane_lab.games.rising.rules.scores import rating_of, total_of
+from arcane_lab.games.rising.text import recap
+from arcane_lab.games.rising.text.board_facts import RATINGS, facts_of
+from arcane_lab.records import Game
+from arcane_lab.widgets.advising import Place, offer_of
+from tests.games.rising.table import at, legal
+from tests.games.rising.widgets.test_board import RICH
+
+#: What nobody reads who does not open it: codes, moves as they are written, seats by their ids, a hyphen as a minus.
+CODE = re.compile(r"\bp[1-6]\b|\bAR-[A-Z]|\b[A-Z]{2,3}\b|\b\d+[chbpg]\b|(?<!\w)-\d|\w_\w|[{}$]")
+
+
+def after(turns: int, seed: int = 5, players: tuple[str, ...] = ("me", "greedy", "greedy")) -> Game:
+    """A game in which p1 has chosen so many cards, now one and then the other way."""
+    game = Game("rising", players=list(players), seed=seed)
+    while turns:
+        moves = legal(game, "p1")
+        turns -= game.picture(None)["step"] == "draft"
+        game.play(moves[-1 if turns % 2 else 0], seat="p1")
+    while game.picture(None)["step"] != "draft" and not game.is_over:
+        game.play(legal(game, "p1")[0], seat="p1")
+    return game
+
+
+def read(ask: dict[str, Any]) -> list[str]:
+    """All that somebody reads who is asked."""
+    texts = [ask["question"], ask["hint"], ask["after"], ask["card"], ask["notice"], *ask["picked"].values()]
+    texts += [joined(line) for line in ask["news"]] + ask["mine"]
+    for move in ask["moves"]:
+        texts += [move["label"], move.get("result", {}).get("text", "")]
+    return texts
+
+
+@pytest.mark.parametrize("turns", [0, 3, 7, 12])
+def test_no_notation_is_read_by_whoever_is_asked(turns: int) -> None:
+    game = after(turns)
+    widget = al.show(game, seat="p1")
+    assert [text for text in read(widget.ask) if CODE.search(text)] == []
+    for way in [move for move in widget.ask["moves"] if move.get("count")]:
+        widget._handle_custom_msg(
+            {"do": "ways", "picks": way["text"], "at": widget.ask["at"], "line": "main", "id": "a-1"}, []
+        )
+        assert [text for text in read(widget.ask) if CODE.search(text)] == []
+
+
+def test_buttons_say_what_is_done_and_a_list_names_the_card() -> None:
+    widget = al.show(at(1, p1=RICH, p2={"hand": "CTT TDE TLQ TLF STR BOP"}), seat="p1")
+    labels = [move["label"] for move in widget.ask["moves"]]
+    assert {"Prepare it", "Cast with it"} <= set(labels)
+    assert "Prepare it …" in labels
+    widget.futures = 4
+    widget.rank()
+    assert widget.wait()
+    assert not [name for name in widget.advice["called"] if CODE.search(name)]
+    assert any(name == "Cast with Charm the Wicked" for name in widget.advice["called"])
+    assert offer_of(Place(widget.game, "main", 0, "p1", False), "")["lenses"] == ["known"]
+
+
+def test_what_happened_since_begins_with_the_own_last_choice_and_says_what_others_chose() -> None:
+    game = after(5)
+    names = game.names_for("p1")
+    last = max(k for k, step in enumerate(game.steps) if step.seat == "p1" and game.picture(at=k)["step"] == "draft")
+    since = [event for step in game.steps[last:] for event in step.events_for("p1")]
+    for line in map(joined, recap.news_of(game, "p1", len(game.steps))):
+        other = next(seat for seat in game.seats if line.startswith(names[seat]))
+        assert "prepares" in line or "discards" in line
+        change = recap.change_of(since, other)
+        assert not change or line.endswith(f"{change}.")
+    assert recap.mine_of(game, "p1", len(game.steps)) == [change for change in [recap.change_of(since, "p1")] if change]
+
+
+def test_what_others_have_chosen_is_told_while_the_own_cast_is_carried_out() -> None:
+    game = Game("rising", players=["me", "greedy", "greedy"], seed=5)
+    game.play(legal(game, "p1")[-1], seat="p1")
+    assert game.picture(None)["step"] == "activate"
+    told = [joined(line) for line in recap.news_of(game, "p1", len(game.steps))]
+    assert told == [
+        "Greedy 2 has chosen to prepare Exponential Growth.",
+        "Greedy 3 has chosen to prepare Natural Balance.",
+    ]
+
+
+def test_all_choices_are_shown_is_told_once_and_of_nobody() -> None:
+    game = after(4)
+    told = [event for step in game.steps for event in step.events_for(None) if event.kind == "shown"]
+    assert [(event.text, event.seat, event.item) for event in told] == [("All choices are shown.", None, None)] * 4
+    alone = after(3, players=("me",))
+    assert not [event for step in alone.steps for event in step.events_for("p1") if event.kind == "shown"]
+
+
+@pytest.mark.parametrize("players", [("me",), ("me", "greedy", "greedy")])
+def test_a_beginner_reads_goal_turn_and_points_first(players: tuple[str, ...]) -> None:
+    primer = al.show(Game("rising", players=list(players), seed=5)).about["primer"]
+    assert [word for word, _ in primer[:3]] == ["Goal", "A turn", "Points"]
+    assert "3 rounds of 6 turns" in primer[0][1]
+    assert ("60 points" in primer[0][1]) == (len(players) == 1)
+    assert "3 charms, herbs or potions alike are 1 point" in primer[2][1]
+    assert [text for pair in primer for text in pair if CODE.search(text)] == []
+    for _, text in primer:
+        assert all(len(one.split()) <= 25 for one in re.split(r"[.:;] ", text))
+
+
+def test_the_scale_of_ratings_is_that_of_the_rules() -> None:
+    game = Game("rising", players=1, seed=5)
+    state = game.at(0).copy()
+    assert facts_of(game.setup)["ratings"] == list(RATINGS)
+    assert "ratings" not in facts_of(Game("rising", players=2, seed=5).setup)
+    for points in range(1, 75):
+        state.vp[0] += points - total_of(state, 0)
+        assert rating_of(state) == sum(points >= least for least in RATINGS)
+
+
+def test_the_mark_counts_cards_where_no_more_than_the_name_of_a_card_is_known() -> None:
+    widget = al.show(Game("rising", players=2, seed=5))
+    assert widget.about["rests"] == "This rests on 79 reconstructed cards of 108."
+    html = widget._repr_mimebundle_()[0]["text/html"]
+    assert "79 reconstructed cards of 108" in html
+    assert "card values" not in html
+
+
+def test_a_minus_in_the_browser_is_one() -> None:
+    texts = [text for seed in (5, 6) for turns in (6, 11) for text in read(al.show(after(turns, seed), seat="p1").ask)]
+    assert any("−" in text for text in texts)
+    assert [text for text in texts if re.search(r"(?<!\w)-\d", text)] == []
+
+
+def test_a_refused_payment_is_told_in_words_with_its_rule() -> None:
+    widget: Any = al.show(at(1, p1=RICH, p2={"hand": "CTT TDE TLQ TLF STR BOP"}), seat="p1")
+    for tokens, rule in ((["c"] * 3, "AR-PREP-09"), (["g"] * 5, "AR-PREP-10")):
+        picks = ", ".join(["word prepare BOK", *(f"word {token}" for token in tokens)])
+        widget._handle_custom_msg({"do": "mean", "picks": picks, "at": 0, "line": "main", "id": "a-1"}, [])
+        answer = widget.answer
+        assert (answer["ok"], answer["rule"]) == (False, rule)
+        assert answer["why"]
+        assert not CODE.search(answer["text"] + answer["instead"]), answer
+        assert re.search(r"\d (charms|gold)", answer["text"])
