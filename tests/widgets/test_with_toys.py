@@ -155,5 +155,5 @@ def test_a_what_if_at_the_table_is_that_of_the_seat_that_asks() -> None:
 
 def test_a_line_has_the_scores_at_its_last_step_also_where_no_event_ends_a_round() -> None:
     game = al.Game("pig", players=["hold at 20", "hold at 20"], seed=3)
-    ends = Lines(game).to_messages()[0]["ends"]
+    ends = Lines(game).to_messages(None)[0]["ends"]
     assert [step for _, step, _ in ends] == [len(game.steps)]

@@ -156,7 +156,7 @@ export abstract class TableDrawing extends TableParts {
     this.controls.update(at, this.story.length, at ? plainText(this.story.line(at)) : "start");
     this.showReplay();
     this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
-    this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
+    this.sight.update(this.story.picture(at).seats.map(({ id }) => [id, seatName(id, this.about!)]), this.about!.sight);
     this.log.update(this.story, at);
     this.extra.update(this.story, at);
     this.drawer.have("review", !!this.model.get("review"));

@@ -73,7 +73,7 @@ export abstract class TableParts {
   protected isReplayed = false;
   /** Whether the review is waited for. */
   protected wantsReview = false;
-  protected readonly lines = new LinesPanel((line) => this.send("line", { move: line }), () => this.about!.scores);
+  protected readonly lines = new LinesPanel((line) => this.send("line", { move: line }), () => this.about!.scores, (seat) => seatName(seat, this.about!));
   protected readonly sight = new Sight((whose) => this.send("see", { move: whose }));
   protected readonly advice: AdvicePanel;
   protected log!: Log;
