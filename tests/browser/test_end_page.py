@@ -187,6 +187,13 @@ def test_a_large_screen_shows_the_storehouses_and_what_decided_beside_the_end(
     assert box
     assert box["height"] <= 900
     assert accessibility_problems(mounted.page) == []
+    # Of more seats, too.
+    many = mount_widget(ended(6), body=BARE, viewport={"width": 1600, "height": 900}).root
+    houses = many.locator(".al-end-houses .al-as-counted")
+    assert houses.count() == 6
+    for house in houses.all():
+        expect(house).to_be_in_viewport(ratio=1)
+    assert many.locator(".al-end").evaluate(OUTSIDE) == []
     # Whoever reviews finds it beside the board.
     root.get_by_role("button", name="Review this game").click()
     expect(root.locator(".al-table")).to_have_attribute("data-at", "8")

@@ -356,6 +356,11 @@ def test_a_bribe_is_chosen_with_the_track_and_paid_in_the_bar(mount_widget: Moun
     none = root.get_by_role("button", name="No bribe")
     expect(none).to_be_visible()
     assert none.evaluate("e => e.scrollWidth <= e.clientWidth")
+    # What is paid stands first, to the eye and to the keyboard.
+    answers = root.locator(".al-actions button:visible")
+    assert answers.all_inner_texts()[:2] == ["Bribe 4 gold", "No bribe"]
+    places = answers.evaluate_all("all => all.slice(0, 2).map(e => e.getBoundingClientRect().x)")
+    assert places == sorted(places)
     # Long enough that what is paid can be told from what is left.
     assert root.locator(".al-bribe .al-track").evaluate("e => e.offsetHeight") >= 120
     assert root.locator(".al-table").evaluate(OUTSIDE) == []
