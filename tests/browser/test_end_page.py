@@ -97,6 +97,13 @@ def test_the_end_fits_its_place(mount_widget: Mount, width: int, height: int, se
     assert chart
     assert panel
     assert panel["x"] <= chart["x"] - 34
+    # In the dark nothing of the figure is a light ground.
+    if look == "dark":
+        ground = mounted.root.locator(".al-end-figure").evaluate_all(
+            "all => all.flatMap(e => [e, ...e.querySelectorAll('*')]).map(e => getComputedStyle(e).backgroundColor)"
+            ".map(c => c.match(/[\\d.]+/g).map(Number)).filter(c => (c[3] ?? 1) > .5 && c[0] + c[1] + c[2] > 400)"
+        )
+        assert ground == []
     names = mounted.root.locator(".al-end-figure .al-trend-end")
     assert names.count() == seats
     for name in (names.nth(i).bounding_box() for i in range(seats)):

@@ -202,6 +202,34 @@ def test_a_sale_glows_then_pays_its_coins_then_closes_the_grid(mount_widget: Mou
     assert sold["words"].startswith("Sold! ")
 
 
+def test_a_sale_takes_two_seconds_at_most(mount_widget: Mount) -> None:
+    game, move = before_sale()
+    before = told(game)
+    first = game.play(move).steps[0].index
+    after = told(game)
+    mounted = mount_widget(before, body=BARE, viewport={"width": 1100, "height": 640}, reduced_motion="no-preference")
+    mounted.root.locator(".al-seat.mine").wait_for()
+    # What the timers add up to from the first glow to the closed grid, whatever else the machine does.
+    mounted.page.evaluate(
+        """() => { window.waits = []; const plain = window.setTimeout, table = document.querySelector('.al-table');
+          const look = () => {
+            if (document.querySelector('[data-told=glow]')) window.isOn = true;
+            if (table.dataset.at === '%d') window.isOn = false;
+          };
+          new MutationObserver(look).observe(table, { subtree: true, attributes: true, childList: true });
+          window.setTimeout = (act, ms, ...more) => {
+            look();
+            if (window.isOn && /next\\(/.test(String(act))) waits.push(ms);
+            return plain(act, ms, ...more);
+          }; }"""
+        % first
+    )
+    mounted.push(**{name: value for name, value in after.items() if value != before[name]})
+    expect(mounted.root.locator(".al-table")).to_have_attribute("data-at", str(after["at"]))
+    waits = mounted.page.evaluate("() => waits")
+    assert 1000 < sum(waits) <= 2000, waits
+
+
 def test_a_card_that_completes_a_set_lies_on_the_table_alone(mount_widget: Mount) -> None:
     """While a sale is shown, the card that was played for it is not in the hand as well."""
     for seed in range(1, 40):

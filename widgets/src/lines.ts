@@ -1,6 +1,6 @@
 /** The lines of a game: which one is shown, where each left its parent, and two of them compared. */
 import { changeText } from "./describe";
-import { button, h, setAttribute, setText } from "./dom";
+import { button, h, setAttribute } from "./dom";
 import type { Line, Scores } from "./types";
 
 export class LinesPanel {
@@ -133,6 +133,5 @@ export class Sight {
     this.select.replaceChildren(...options.map(([value, text]) => h("option", { value }, text)));
     this.select.value = now;
     this.select.dataset.now = now;
-    setText(this.element.querySelector("span")!, "Seen by ");
   }
 }

@@ -246,6 +246,8 @@ export abstract class TableDrawing extends TableParts {
   protected drawPicture(picture: Picture): void {
     const about = this.about!;
     const focused = this.focused();
+    // While a move is shown it is still the turn of whoever made it.
+    if (this.walk.isOn && !this.walk.moment && picture.to_move) picture = { ...picture, to_move: this.story.step(this.shownAt)!.s };
     const now = this.walk.isOn && !this.walk.moment ? this.nowAt(this.shownAt) : null;
     const ask = this.ask;
     const open = this.open();
@@ -268,9 +270,10 @@ export abstract class TableDrawing extends TableParts {
     const canCancel = !!ask && (this.picks.length > forced(ask.moves).length || this.soFar.length > 0);
     this.prompt.showPace(isWalking);
     const { moment } = this.walk;
-    const reviewed = this.picks.length ? undefined : this.strip.words?.[1];
+    const reviewed = this.picks.length || this.whatIf.isOn ? undefined : this.strip.words?.[1];
+    this.strip.showActs(!!reviewed, !!ask);
     const then = moment ? moment.more : (now?.then ?? this.strip.words?.[1] ?? (this.wantsReview ? this.strip.counted : ""));
-    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? reviewed), open.says, this.picks.length > 0, canCancel, this.isBehind, this.shownAt ? this.story.line(this.shownAt) : [], this.warning(open), then ?? "", moment ? "" : (now?.short ?? ""));
+    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? reviewed), reviewed ? [] : open.says, this.picks.length > 0, canCancel, this.isBehind, this.shownAt ? this.story.line(this.shownAt) : [], this.warning(open), then ?? "", moment ? "" : (now?.short ?? ""));
     this.keepFocus(focused);
   }
 

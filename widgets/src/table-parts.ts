@@ -54,7 +54,7 @@ export abstract class TableParts {
   protected readonly strip = new ReviewStrip((at) => {
     this.controls.pause();
     this.go(at);
-  }, (text) => this.speech.say(text));
+  }, (text) => this.speech.say(text), () => this.drawer.show("review"));
   protected readonly controls = new Controls((at) => this.go(at), () => this.undo(), this.strip.scrub);
   protected readonly drawer = new Drawer((icon) => this.advice.show(icon === "advice"));
   protected readonly whatIf = new WhatIf({
@@ -160,8 +160,10 @@ export abstract class TableParts {
     const isNew = !!this.model.get("ask") && !this.hasMoved();
     this.primer.update(about, () => isNew);
     this.intro.update(about, isNew);
-    const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, ...(this.board.action ? [this.board.action] : []), this.end.actions, this.drawer.opener);
+    const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.end.actions, this.drawer.opener);
     this.prompt.element.append(this.whatIf.bar);
+    this.prompt.actions.append(...this.strip.acts);
+    if (this.board.action) this.prompt.actions.prepend(this.board.action);
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.intro.element, this.prompt.many, this.whatIf.said);
