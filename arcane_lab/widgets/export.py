@@ -8,6 +8,7 @@ hash: whatever stands in the texts of a record is shown as text and can do nothi
 from __future__ import annotations
 
 import base64
+import contextlib
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -184,13 +185,18 @@ def _known_move(text: str, step: Step, game: BaseGame, reader: Reader) -> str:
 
 
 def _format_line(line: Sequence[RecordedMove], game: BaseGame, with_comments: bool) -> str:
-    """The moves of a variation that begins where a game stands, each with what is said to it and its own variations."""
+    """The moves of a variation that begins where a game stands, each with what is said to it and its own variations.
+
+    What cannot be played stands as it is written.
+    """
     told = []
     for move in line:
         inner = [_format_line(other, game.fork(), with_comments) for other in move.variations]
-        made = game.play(move.text).steps[0]
+        name = move.text
+        with contextlib.suppress(ArcaneLabError):
+            made = game.play(move.text).steps[0]
+            name = name_of(game, made.seat, made.index - 1, str(made.move), "table")
         comment = f" ({one_line(move.comment)})" if with_comments and move.comment else ""
-        name = name_of(game, made.seat, made.index - 1, str(made.move), "table")
         told.append(name + comment + "".join(f" [or {other}]" for other in inner))
     return " · ".join(told)
 

@@ -246,9 +246,9 @@ export abstract class TableDrawing extends TableParts {
   protected drawPicture(picture: Picture): void {
     const about = this.about!;
     const focused = this.focused();
-    // While a move is shown it is still the turn of whoever made it.
-    if (this.walk.isOn && !this.walk.moment && picture.to_move) picture = { ...picture, to_move: this.story.step(this.shownAt)!.s };
     const now = this.walk.isOn && !this.walk.moment ? this.nowAt(this.shownAt) : null;
+    // While a move is shown it is still the turn of whoever made it.
+    if (now && picture.to_move) picture = { ...picture, to_move: this.story.step(this.shownAt)!.s };
     const ask = this.ask;
     const open = this.open();
     // What the button is about that somebody points at, else all that is on offer.

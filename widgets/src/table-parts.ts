@@ -163,7 +163,7 @@ export abstract class TableParts {
     const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.end.actions, this.drawer.opener);
     this.prompt.element.append(this.whatIf.bar);
     this.prompt.actions.append(...this.strip.acts);
-    if (this.board.action) this.prompt.actions.prepend(this.board.action);
+    this.prompt.actions.prepend(this.board.action ?? "");
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.intro.element, this.prompt.many, this.whatIf.said);
