@@ -66,7 +66,7 @@ export class ReviewStrip {
   constructor(
     private readonly go: (at: number) => void,
     private readonly say: (text: string) => void,
-    private readonly open: () => void,
+    private readonly open: (isOpen: boolean) => void,
   ) {
     this.element.append(this.wins.element, this.row.element, this.said, this.moreBad, this.more, this.rest);
     this.scrub.addEventListener("click", (event) => this.point(event));
@@ -114,12 +114,14 @@ export class ReviewStrip {
   /** The decision is asked anew, and nothing is said of it. */
   private leave(): void {
     this.left = this.at;
+    this.open(false);
     this.go(this.at);
   }
 
   private explain(): void {
-    this.open();
+    this.open(true);
     this.more.open = this.moreBad.open = true;
+    this.marks[this.current]?.focus();
     this.said.scrollIntoView({ block: "nearest" });
   }
 

@@ -54,7 +54,7 @@ export abstract class TableParts {
   protected readonly strip = new ReviewStrip((at) => {
     this.controls.pause();
     this.go(at);
-  }, (text) => this.speech.say(text), () => this.drawer.show("review"));
+  }, (text) => this.speech.say(text), (isOpen) => (isOpen ? this.drawer.show("review") : this.drawer.close()));
   protected readonly controls = new Controls((at) => this.go(at), () => this.undo(), this.strip.scrub);
   protected readonly drawer = new Drawer((icon) => this.advice.show(icon === "advice"));
   protected readonly whatIf = new WhatIf({
