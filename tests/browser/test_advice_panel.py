@@ -286,7 +286,13 @@ def test_a_review_stands_on_the_board_and_who_was_winning_is_found_by_clicks_and
     expect(root.locator("[data-told=better]")).to_have_count(0)
     expect(shown).to_have_count(0)
     root.locator(".al-seat [data-slot=a1][data-mark=next]").first.click()
-    assert mounted.sent()[-1] | {"id": 0} == {"do": "play", "move": "reveal a1", "at": step - 1, "line": "main", "id": 0}
+    assert mounted.sent()[-1] | {"id": 0} == {
+        "do": "play",
+        "move": "reveal a1",
+        "at": step - 1,
+        "line": "main",
+        "id": 0,
+    }
     mounted.push(at=step)
     mounted.push(at=step - 1)
     expect(root.locator(".al-first-line .al-question")).to_have_text("Move 1: Turn up a1. Turn up b2 was better.")

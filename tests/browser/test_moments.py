@@ -264,9 +264,14 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
     mounted = mount_widget(before, body=BARE, viewport={"width": 1100, "height": 640}, reduced_motion=motion)
     mounted.root.locator(".al-seat.mine").wait_for()
     mounted.page.evaluate(
-        """() => { window.counts = []; let last = '';
+        """() => { window.counts = []; window.turned = []; window.fill = 1; let last = '';
           const look = () => {
             const now = document.querySelector('.al-count-seat.now');
+            const track = now?.querySelector('.al-track');
+            // What fills a track climbs from below: it is as high as that, and cut off above.
+            if (track) fill = Math.min(fill, parseFloat(getComputedStyle(track, '::before').height) / track.clientHeight);
+            const card = now?.querySelector('.turned')?.dataset.code;
+            if (card) turned.push([card, document.querySelector('.al-first-line .al-question').textContent]);
             const told = now ? `${now.dataset.seat} ${now.querySelector('.al-now b').textContent}` : '';
             if (told && told !== last) counts.push(last = told);
             requestAnimationFrame(look);
@@ -286,6 +291,12 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
         # Past 24 first, and then again from 0.
         seat, before_it, total = next((c[0], c[3], c[4]) for c in counted if c[6])
         assert f"{seat} {before_it + total}" in counts
+    assert mounted.page.evaluate("() => fill") > 0.98
+    # Which card is turned up is seen where the bar names it.
+    turned = mounted.page.evaluate("() => turned")
+    assert bool(turned) == (motion == "no-preference")
+    names = mounted.state()["about"]["items"]
+    assert all(names[code]["name"] in words for code, words in turned if "hidden card" in words)
     rows = mounted.root.locator(".al-scoreboard tbody tr")
     assert [row.locator("b").last.inner_text() for row in rows.all()] == [str(row[-1]) for row in score["rows"]]
     assert accessibility_problems(mounted.page) == []

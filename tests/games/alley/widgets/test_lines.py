@@ -8,8 +8,8 @@ import pytest
 
 from arcane_lab.core.errors import IllegalMove, NoSuchStep, UnknownName
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.widgets.decision_prompt import name_of
 from arcane_lab.widgets import show
+from arcane_lab.widgets.decision_prompt import name_of
 from arcane_lab.widgets.lines import MAIN, MOST, Lines, NoLine
 from tests.widgets.playing import new_game, play_on, say, steps_of, traits_of
 
