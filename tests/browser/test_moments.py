@@ -211,18 +211,18 @@ def test_a_sale_takes_two_seconds_at_most(mount_widget: Mount) -> None:
     mounted.root.locator(".al-seat.mine").wait_for()
     # What the timers add up to from the first glow to the closed grid, whatever else the machine does.
     mounted.page.evaluate(
-        """() => { window.waits = []; const plain = window.setTimeout, table = document.querySelector('.al-table');
+        """first => { window.waits = []; const plain = window.setTimeout, table = document.querySelector('.al-table');
           const look = () => {
             if (document.querySelector('[data-told=glow]')) window.isOn = true;
-            if (table.dataset.at === '%d') window.isOn = false;
+            if (table.dataset.at === String(first)) window.isOn = false;
           };
           new MutationObserver(look).observe(table, { subtree: true, attributes: true, childList: true });
           window.setTimeout = (act, ms, ...more) => {
             look();
             if (window.isOn && /next\\(/.test(String(act))) waits.push(ms);
             return plain(act, ms, ...more);
-          }; }"""
-        % first
+          }; }""",
+        first,
     )
     mounted.push(**{name: value for name, value in after.items() if value != before[name]})
     expect(mounted.root.locator(".al-table")).to_have_attribute("data-at", str(after["at"]))
@@ -269,7 +269,8 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
             const now = document.querySelector('.al-count-seat.now');
             const track = now?.querySelector('.al-track');
             // What fills a track climbs from below: it is as high as that, and cut off above.
-            if (track) fill = Math.min(fill, parseFloat(getComputedStyle(track, '::before').height) / track.clientHeight);
+            const high = track && parseFloat(getComputedStyle(track, '::before').height);
+            if (track) fill = Math.min(fill, high / track.clientHeight);
             const card = now?.querySelector('.turned')?.dataset.code;
             if (card) turned.push([card, document.querySelector('.al-first-line .al-question').textContent]);
             const told = now ? `${now.dataset.seat} ${now.querySelector('.al-now b').textContent}` : '';
