@@ -145,7 +145,6 @@ export class Prompt {
     const mine = ask?.mine ?? [];
     this.isAsked = !!ask;
     setText(this.mine, mine.length ? `You: ${mine.join("; ")}.` : "");
-    setAttribute(this.mine, "title", this.mine.textContent);
     const news = ask ? (ask.news ?? []).map((line) => line.map((part): Piece => (typeof part === "string" ? [part] : [part[0], true]))) : [told].filter((one) => one.length);
     const isNothing = !news.length && !mine.length;
     if (isNothing) news.push([[NOTHING_YET]]);
