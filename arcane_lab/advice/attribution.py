@@ -25,6 +25,7 @@ from arcane_lab.engine.moves import Step
 from arcane_lab.engine.redeal import Redeal, Unknown
 from arcane_lab.engine.spec import GameSpec, seat_name
 from arcane_lab.engine.stepping import figures_of
+from arcane_lab.engine.wording import PLAIN, Names
 
 if TYPE_CHECKING:
     from arcane_lab.advice.result import WhatIf
@@ -246,9 +247,14 @@ class Tracer:
         for k, (start, end) in enumerate(pairwise(places)):
             steps = self._steps[start:end]
             gained = self._gained(outlooks[k], outlooks[k + 1])
-            yield Span(self._name(steps), gained, tuple(self._sentences(steps, needed)))
 
-    def _name(self, steps: Sequence[Step]) -> str:
+            def voice(names: Names, steps: Sequence[Step] = steps) -> tuple[str, tuple[str, ...]]:
+                return self._name(steps, names), tuple(self._sentences(steps, needed, names))
+
+            name, sentences = voice(PLAIN)
+            yield Span(name, gained, sentences, voice)
+
+    def _name(self, steps: Sequence[Step], names: Names) -> str:
         """Whose turns some steps are, and which."""
         seat = seat_name(self._seat)
         numbers = f"steps {steps[0].index} to {steps[-1].index}" if len(steps) > 1 else f"step {steps[0].index}"
@@ -256,8 +262,8 @@ class Tracer:
         stages = [self._accounts.stage_of(event) for step in steps for event in step.events_for(seat)]
         also = "".join(f" and {stage}" for stage in dict.fromkeys(stages) if stage)
         if not others:
-            return f"{numbers}{also}" if also else f"{numbers} ({steps[0].move})"
-        return f"the {plural(len(others), 'turn')} of {listed(others)}{also} ({numbers})"
+            return f"{numbers}{also}" if also or names != PLAIN else f"{numbers} ({steps[0].move})"
+        return f"the {plural(len(others), 'turn')} of {listed(names[one] for one in others)}{also} ({numbers})"
 
     def _outlook(self, unknown: Unknown, line: tuple[int, ...] = ()) -> Outlook:
         """What there is to expect, as it stands or after a line of moves, for somebody to whom so much is unknown."""
@@ -266,8 +272,11 @@ class Tracer:
         found = whole_answer(question, self._mode)
         return Outlook.of(found, "as it stands")
 
-    def _sentences(self, steps: Sequence[Step], needed: Sequence[str]) -> Iterator[str]:
-        """The events of some steps that bear on a seat's luck, as it saw them, those that weigh most."""
+    def _sentences(self, steps: Sequence[Step], needed: Sequence[str], names: Names) -> Iterator[str]:
+        """The events of some steps that bear on a seat's luck, as it saw them, those that weigh most.
+
+        Where none does, it is the moves as the rules write them, or to a reader of names the first events.
+        """
         seat = seat_name(self._seat)
         events = [(step.seat, event) for step in steps for event in step.events_for(seat)]
         ranked = [(self._accounts.bearing(event, mover, seat, needed), event) for mover, event in events]
@@ -275,9 +284,11 @@ class Tracer:
         chosen: list[int] = []
         for weight in heavy:
             chosen += [k for k, (one, _) in enumerate(ranked) if one == weight][: MOST_TOLD - len(chosen)]
+        if not chosen and names != PLAIN:
+            chosen = [*range(min(MOST_TOLD, len(events)))]
         for k in sorted(chosen):
             event = ranked[k][1]
-            yield f"{event.text.rstrip('.')} ({event.rule})."
+            yield f"{event.told(names).rstrip('.')} ({event.rule})."
         if not chosen:
             made = ", ".join(f"{step.seat} {step.move}" for step in steps[:MOST_TOLD])
             yield f"the moves were {made}."

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from arcane_lab.advice.estimates import Estimate
@@ -12,6 +12,7 @@ from arcane_lab.core.html import figure_table
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.text import capital
 from arcane_lab.engine.measures import Measure
+from arcane_lab.engine.wording import Names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,12 +38,20 @@ CANNOT_BE_TOLD: Final = "It cannot be told from no luck at all, so there is noth
 class Span(Brief):
     """A stretch of what came, or a group of hidden cards: its `amount` of the score, with `sentences` about it.
 
-    Each sentence has its rule at the end where it has one.
+    Each sentence has its rule at the end where it has one. `voice` says both as a reader hears the seats.
     """
 
     name: str
     amount: Estimate
     sentences: tuple[str, ...]
+    voice: Callable[[Names], tuple[str, tuple[str, ...]]] | None = field(default=None, compare=False)
+
+    def told_to(self, names: Names) -> Span:
+        """The same to a reader who hears the seats by these names."""
+        if self.voice is None:
+            return self
+        name, sentences = self.voice(names)
+        return replace(self, name=name, sentences=sentences)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -72,6 +81,10 @@ class Luck(Drawn):
     seed: int
     is_fact: bool
     """Whether there was nothing left to expect: the round (or game) was over."""
+
+    def told_to(self, names: Names) -> Luck:
+        """The same to a reader who hears the seats by these names."""
+        return replace(self, spans=tuple(span.told_to(names) for span in self.spans))
 
     @property
     def label(self) -> str:

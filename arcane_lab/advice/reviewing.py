@@ -209,7 +209,7 @@ class Review(Drawn):
 
     def moments_for(self, names: Names) -> tuple[Moment, ...]:
         """The same to a reader who hears the seats by these names."""
-        found = [*self._bad_moves(checked_names(names)), *self._strokes()]
+        found = [*self._bad_moves(checked_names(names)), *self._strokes(names)]
         return tuple(sorted(found, key=lambda moment: -abs(moment.amount.value))[:MOST_MOMENTS])
 
     def _bad_moves(self, names: Names) -> Iterator[Moment]:
@@ -222,21 +222,21 @@ class Review(Drawn):
                 ).rstrip()
                 yield Moment(one.step, BAD_MOVE, one.given_away, text)
 
-    def _strokes(self) -> Iterator[Moment]:
+    def _strokes(self, names: Names) -> Iterator[Moment]:
         for one in self.decisions:
             if one.came_label != NO_LUCK:
-                text = f"Round {one.round}: {' '.join(self._luck_sentences(one))}"
+                text = f"Round {one.round}: {' '.join(self._luck_sentences(one, names))}"
                 yield Moment(one.step, one.came_label, one.came, text)
 
     def _why_bad(self, one: Decision) -> tuple[str, ...]:
         """Why a better move was better, in short, from the futures in which it was measured."""
         return self.why_bad(one.step).short if one.move_label == BAD_MOVE else ()
 
-    def _luck_sentences(self, one: Decision) -> tuple[str, ...]:
+    def _luck_sentences(self, one: Decision, names: Names) -> tuple[str, ...]:
         """The luck that came after a decision, with its reasons in short."""
         after = f"after step {one.step} ({one.chosen})"
         came = format_luck(one.came, self.score, is_first=True)
-        return (f"{THAT_CAME} {after}: {came}, {one.came_label}.", *self._reasons(one))
+        return (f"{THAT_CAME} {after}: {came}, {one.came_label}.", *self._reasons(one, names))
 
     def why(self, step: int, games: int = 100) -> Reasons:
         """Why the best move of a decision was better than the chosen one: what carries the difference, by rules.
@@ -319,7 +319,7 @@ class Review(Drawn):
                 "move": one.move_label,
                 "luck": one.came_label,
                 "text": "\n".join(self._in_words(one, names)),
-                "why": () if one.came_label == NO_LUCK else self.why_luck(one.step).sentences,
+                "why": () if one.came_label == NO_LUCK else self.why_luck(one.step).told_to(names).sentences,
                 "why_bad": self.why_bad(one.step).sentences if one.move_label == BAD_MOVE else (),
                 "best": "" if one.expected.is_exact else one.best,
             }
@@ -345,11 +345,11 @@ class Review(Drawn):
         else:
             luck = f"{capital(THAT_CAME)}: {format_luck(one.came, self.score, is_first=True)}, {one.came_label}."
         moved = [f"{capital(move)}: {one.move_label}.", *self._why_bad(one)]
-        return " ".join(moved), " ".join([luck, *self._reasons(one)])
+        return " ".join(moved), " ".join([luck, *self._reasons(one, names)])
 
-    def _reasons(self, one: Decision) -> tuple[str, ...]:
+    def _reasons(self, one: Decision, names: Names = PLAIN) -> tuple[str, ...]:
         """Why luck came after a decision, in short; none where it cannot be told."""
-        return () if one.came_label == NO_LUCK else self.why_luck(one.step).short
+        return () if one.came_label == NO_LUCK else self.why_luck(one.step).told_to(names).short
 
     def win_chart(self) -> Any:
         """A chart of who was winning when; raises `BadSetup` where the game is not over."""

@@ -276,6 +276,16 @@ def called(choice: Mapping[str, Any] | None, move: str) -> str:
     return capital(move) if choice is None else str(choice.get("result", {}).get("name", choice["label"]))
 
 
+def name_of(game: BaseGame, seat: str, at: int, move: str, reader: Reader) -> str:
+    """A move of a seat after so many steps, as people call it.
+
+    >>> name_of(BaseGame("alley", players=2, seed=7), "p1", 0, "reveal a1", "p1")
+    'Turn up a1'
+    """
+    choices = {choice["text"]: choice for choice in choices_of(game, seat, at, reader, only=[move])}
+    return called(choices.get(move), move)
+
+
 def on_the_board(choice: dict[str, Any] | None, move: str) -> dict[str, Any]:
     """A move with its name, what it does, and the place that it is pointed out by last."""
     if choice is None:

@@ -8,6 +8,7 @@ hash: whatever stands in the texts of a record is shown as text and can do nothi
 from __future__ import annotations
 
 import base64
+import contextlib
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -28,6 +29,7 @@ from arcane_lab.records.record import Record, RecordedMove
 from arcane_lab.records.seeds import without_seed
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import UNPACK_HERE, plain_bundle
+from arcane_lab.widgets.decision_prompt import name_of
 from arcane_lab.widgets.end_screen import end_of
 from arcane_lab.widgets.packing import columns, packed
 from arcane_lab.widgets.perspective import still_of
@@ -162,9 +164,9 @@ def _with_remark(step: StepMessage, remark: StepMessage) -> StepMessage:
 def _line(line: Sequence[RecordedMove], step: Step, game: BaseGame, reader: Reader, with_comments: bool) -> str:
     """A variation in one line; of one that was not all known, the first move, and "" when not even that was."""
     if reader == "table":
-        return " · ".join(_format_move(move, with_comments) for move in line)
+        return _format_line(line, game.fork(at=step.index - 1), with_comments)
     first = _known_move(line[0].text, step, game, reader) if line else ""
-    return first + (" …" if first and len(line) > 1 else "")
+    return name_of(game, step.seat, step.index - 1, first, reader) + (" …" if len(line) > 1 else "") if first else ""
 
 
 def _known_move(text: str, step: Step, game: BaseGame, reader: Reader) -> str:
@@ -182,11 +184,21 @@ def _known_move(text: str, step: Step, game: BaseGame, reader: Reader) -> str:
     return "" if names_item and step.seat != reader else move_text
 
 
-def _format_move(move: RecordedMove, with_comments: bool) -> str:
-    """A move of a variation with what is said to it, and with its own variations."""
-    comment = f" ({one_line(move.comment)})" if with_comments and move.comment else ""
-    inner = [" · ".join(_format_move(other, with_comments) for other in line) for line in move.variations]
-    return move.text + comment + "".join(f" [or {line}]" for line in inner)
+def _format_line(line: Sequence[RecordedMove], game: BaseGame, with_comments: bool) -> str:
+    """The moves of a variation that begins where a game stands, each with what is said to it and its own variations.
+
+    What cannot be played stands as it is written.
+    """
+    told = []
+    for move in line:
+        inner = [_format_line(other, game.fork(), with_comments) for other in move.variations]
+        name = move.text
+        with contextlib.suppress(ArcaneLabError):
+            made = game.play(move.text).steps[0]
+            name = name_of(game, made.seat, made.index - 1, str(made.move), "table")
+        comment = f" ({one_line(move.comment)})" if with_comments and move.comment else ""
+        told.append(name + comment + "".join(f" [or {other}]" for other in inner))
+    return " · ".join(told)
 
 
 # --- the page ---------------------------------------------------------------------------------------------

@@ -13,11 +13,12 @@ from typing import Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Move, Step, Turn
+from arcane_lab.engine.moves import Move, Reader, Step, Turn
 from arcane_lab.engine.players import StrategyRunner, holder_of
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.engine.wording import begun, filled
+from arcane_lab.widgets.decision_prompt import name_of
 
 MAIN: Final = "main"
 #: Lines beside the main one that one table keeps: enough to compare, few enough to be drawn and kept.
@@ -50,8 +51,8 @@ class Line:
     #: For each step that was looked at whether a round ended in it: a line is told again after every play.
     _looked_at: dict[int, tuple[Step, bool]] = field(default_factory=dict, repr=False, compare=False)
 
-    def to_message(self, lengths: Collection[int] = ()) -> dict[str, Any]:
-        """What a browser is told of it: open to every seat, for scores and moves are.
+    def to_message(self, reader: Reader, lengths: Collection[int] = ()) -> dict[str, Any]:
+        """What a browser is told of it: open to every seat, for scores and moves are, which have their names.
 
         Beside the scores now these are: `ends`, the scores where each round ended since the line left its parent, with
         its number and step; and `after`, those after as many steps as other lines have (`lengths`). So two lines can be
@@ -61,14 +62,17 @@ class Line:
             "name": self.name,
             "parent": self.parent,
             "at": self.at,
-            "move": self.move,
-            "instead": self.instead,
+            "move": self._named(self.move, reader),
+            "instead": self._named(self.instead, reader),
             "steps": len(self.game.steps),
             "over": self.game.is_over,
             "scores": self._scores(len(self.game.steps)),
             "ends": [[number, step, self._scores(step)] for number, step in self._ends()],
             "after": {str(step): self._scores(step) for step in sorted(lengths) if step < len(self.game.steps)},
         }
+
+    def _named(self, move: str, reader: Reader) -> str:
+        return name_of(self.game, self.seat, self.at, move, reader) if move else ""
 
     def _scores(self, step: int) -> Scores:
         names = find_game(self.game.name).board.scores
@@ -96,8 +100,8 @@ class Lines:
     >>> game = BaseGame("alley", players=2, seed=7)
     >>> lines = Lines(game)
     >>> _ = game.play("reveal a1")
-    >>> lines.begin(MAIN, 0, "reveal b2").to_message()["instead"]
-    'reveal a1'
+    >>> lines.begin(MAIN, 0, "reveal b2").to_message("p1")["instead"]
+    'Turn up a1'
     """
 
     def __init__(self, game: BaseGame) -> None:
@@ -112,10 +116,10 @@ class Lines:
     def __len__(self) -> int:
         return len(self._lines)
 
-    def to_messages(self) -> list[dict[str, Any]]:
+    def to_messages(self, reader: Reader) -> list[dict[str, Any]]:
         """Every line as a browser is told of it."""
         lengths = {len(line.game.steps) for line in self._lines.values()}
-        return [line.to_message(lengths) for line in self._lines.values()]
+        return [line.to_message(reader, lengths) for line in self._lines.values()]
 
     def begin(self, parent: str, at: int, move: str, seat: str | None = None) -> Line:
         """A new line: what a move leads to that is made in another line after ``at`` steps.

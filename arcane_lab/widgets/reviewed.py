@@ -77,7 +77,7 @@ def review_to_message(review: Review, game: BaseGame, reader: Reader) -> dict[st
                 in_plain_words(mark["text"], moves[mark["step"]]),
                 mark["round"],
             ),
-            *(_reasons(review, mark[name]) for name in ("why", "why_bad")),
+            *(_reasons(review, mark[name], moves[mark["step"]]) for name in ("why", "why_bad")),
             mark["best"],
             shown_moves[mark["step"]],
         ]
@@ -118,11 +118,10 @@ def in_plain_words(text: str, moves: Mapping[str, Mapping[str, Any]]) -> str:
     >>> in_plain_words("Play OW a1 gave gold away (AA-SET-15).", {"play OW a1": {"name": "Older Wand to a1"}})
     'Older Wand to a1 gave gold away.'
     """
-    text = _FOR_READERS_OF_RULES.sub("", text)
-    for move, shown_move in moves.items():
-        for written in (move, capital(move)):
-            text = text.replace(written, str(shown_move["name"]))
-    return text
+    names = {written: str(one["name"]) for move, one in moves.items() for written in (move, capital(move))}
+    # No move in a longer one, such as "bribe 1" in "bribe 12".
+    written = "|".join(map(re.escape, sorted(names, key=len, reverse=True))) or "(?!)"
+    return re.sub(rf"\b(?:{written})\b", lambda move: names[move[0]], _FOR_READERS_OF_RULES.sub("", text))
 
 
 def _on_the_board(game: BaseGame, reader: Reader, one: Decision) -> dict[str, dict[str, Any]]:
@@ -166,5 +165,8 @@ def _wins(wins: WinChances | None, names: Names, game: BaseGame, reader: Reader)
     return {"seats": seats, "points": points, "turns": turns, "note": wins.note}
 
 
-def _reasons(review: Review, sentences: Sequence[str]) -> list[list[str | None]]:
-    return [reason_with_rule(review.game, text) for text in sentences]
+def _reasons(
+    review: Review, sentences: Sequence[str], moves: Mapping[str, Mapping[str, Any]]
+) -> list[list[str | None]]:
+    found = [reason_with_rule(review.game, text) for text in sentences]
+    return [[in_plain_words(str(text), moves), *rule] for text, *rule in found]

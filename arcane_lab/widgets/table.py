@@ -276,7 +276,7 @@ class TableWidget(Advising, MessagingWidget):
 
         One alone is compared with nothing, and has only its name.
         """
-        return self._lines.to_messages() if self.may_branch and len(self._lines) > 1 else [{"name": MAIN}]
+        return self._lines.to_messages(self._reader) if self.may_branch and len(self._lines) > 1 else [{"name": MAIN}]
 
     def _asked_now(self, so_far: Sequence[str] = ()) -> dict[str, Any] | None:
         """What may be answered at the step that is shown: the game goes on there, or another line begins."""

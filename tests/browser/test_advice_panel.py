@@ -273,6 +273,29 @@ def test_a_review_stands_on_the_board_and_who_was_winning_is_found_by_clicks_and
     expect(root.locator(".al-first-line .al-question")).to_have_text("Move 1: Turn up a1. Turn up b2 was better.")
     expect(root.locator("[data-told=better] .al-badge")).to_have_text("✓ better")
     expect(root.locator("[data-told=played] .al-badge")).to_have_text("p1 played")
+    # Behind "why?" stands all that can be told of it; who plays on is asked what was asked there.
+    bar = root.locator(".al-asking .al-actions")
+    shown = bar.locator("button:visible")
+    expect(shown).to_have_text([re.compile("^Play on"), "Why?"])
+    shown.last.click()
+    expect(root.locator(".al-mark-said")).to_be_in_viewport()
+    expect(root.locator(".al-mark-said")).to_contain_text("bad move, good luck")
+    page.keyboard.press("Escape")
+    shown.first.click()
+    expect(root.locator(".al-first-line .al-question")).to_contain_text("to try it out.")
+    expect(root.locator("[data-told=better]")).to_have_count(0)
+    expect(shown).to_have_count(0)
+    root.locator(".al-seat [data-slot=a1][data-mark=next]").first.click()
+    assert mounted.sent()[-1] | {"id": 0} == {
+        "do": "play",
+        "move": "reveal a1",
+        "at": step - 1,
+        "line": "main",
+        "id": 0,
+    }
+    mounted.push(at=step)
+    mounted.push(at=step - 1)
+    expect(root.locator(".al-first-line .al-question")).to_have_text("Move 1: Turn up a1. Turn up b2 was better.")
     # The mark over the line is framed and can be pointed at; its place is that of the step.
     mark_box = root.locator(".al-scrub-mark").evaluate("e => e.getBoundingClientRect().x + e.offsetWidth / 2")
     line_box = root.locator(".al-scrub-marks").evaluate("e => e.getBoundingClientRect().x")

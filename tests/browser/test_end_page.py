@@ -97,6 +97,13 @@ def test_the_end_fits_its_place(mount_widget: Mount, width: int, height: int, se
     assert chart
     assert panel
     assert panel["x"] <= chart["x"] - 34
+    # In the dark nothing of the figure is a light ground.
+    if look == "dark":
+        ground = mounted.root.locator(".al-end-figure").evaluate_all(
+            "all => all.flatMap(e => [e, ...e.querySelectorAll('*')]).map(e => getComputedStyle(e).backgroundColor)"
+            ".map(c => c.match(/[\\d.]+/g).map(Number)).filter(c => (c[3] ?? 1) > .5 && c[0] + c[1] + c[2] > 400)"
+        )
+        assert ground == []
     names = mounted.root.locator(".al-end-figure .al-trend-end")
     assert names.count() == seats
     for name in (names.nth(i).bounding_box() for i in range(seats)):
@@ -187,6 +194,13 @@ def test_a_large_screen_shows_the_storehouses_and_what_decided_beside_the_end(
     assert box
     assert box["height"] <= 900
     assert accessibility_problems(mounted.page) == []
+    # Of more seats, too.
+    many = mount_widget(ended(6), body=BARE, viewport={"width": 1600, "height": 900}).root
+    houses = many.locator(".al-end-houses .al-as-counted")
+    assert houses.count() == 6
+    for house in houses.all():
+        expect(house).to_be_in_viewport(ratio=1)
+    assert many.locator(".al-end").evaluate(OUTSIDE) == []
     # Whoever reviews finds it beside the board.
     root.get_by_role("button", name="Review this game").click()
     expect(root.locator(".al-table")).to_have_attribute("data-at", "8")

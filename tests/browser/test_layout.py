@@ -486,6 +486,10 @@ def test_where_the_middle_is_narrow_what_others_did_stands_beside_the_hand(mount
     mounted = mount_widget(traits_of(show(game, seat="p1")), body=BARE, viewport={"width": width, "height": 640})
     root = mounted.root
     recap, reader = root.locator(".al-recap"), root.locator(".al-reader")
+    # What became of oneself is told there, too.
+    (mine,) = mounted.state()["ask"]["mine"]
+    expect(recap.locator(".al-my-news")).to_have_text(f"You: {mine}.")
+    expect(recap.locator(".al-my-news")).to_be_in_viewport(ratio=1)
     before = boxes(root.locator(":is(.al-top, .al-seat, .al-market, .al-tray-room)"))
     expect(recap).to_be_in_viewport(ratio=1)
     assert recap.inner_text()

@@ -202,6 +202,34 @@ def test_a_sale_glows_then_pays_its_coins_then_closes_the_grid(mount_widget: Mou
     assert sold["words"].startswith("Sold! ")
 
 
+def test_a_sale_takes_two_seconds_at_most(mount_widget: Mount) -> None:
+    game, move = before_sale()
+    before = told(game)
+    first = game.play(move).steps[0].index
+    after = told(game)
+    mounted = mount_widget(before, body=BARE, viewport={"width": 1100, "height": 640}, reduced_motion="no-preference")
+    mounted.root.locator(".al-seat.mine").wait_for()
+    # What the timers add up to from the first glow to the closed grid, whatever else the machine does.
+    mounted.page.evaluate(
+        """first => { window.waits = []; const plain = window.setTimeout, table = document.querySelector('.al-table');
+          const look = () => {
+            if (document.querySelector('[data-told=glow]')) window.isOn = true;
+            if (table.dataset.at === String(first)) window.isOn = false;
+          };
+          new MutationObserver(look).observe(table, { subtree: true, attributes: true, childList: true });
+          window.setTimeout = (act, ms, ...more) => {
+            look();
+            if (window.isOn && /next\\(/.test(String(act))) waits.push(ms);
+            return plain(act, ms, ...more);
+          }; }""",
+        first,
+    )
+    mounted.push(**{name: value for name, value in after.items() if value != before[name]})
+    expect(mounted.root.locator(".al-table")).to_have_attribute("data-at", str(after["at"]))
+    waits = mounted.page.evaluate("() => waits")
+    assert 1000 < sum(waits) <= 2000, waits
+
+
 def test_a_card_that_completes_a_set_lies_on_the_table_alone(mount_widget: Mount) -> None:
     """While a sale is shown, the card that was played for it is not in the hand as well."""
     for seed in range(1, 40):
@@ -236,9 +264,15 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
     mounted = mount_widget(before, body=BARE, viewport={"width": 1100, "height": 640}, reduced_motion=motion)
     mounted.root.locator(".al-seat.mine").wait_for()
     mounted.page.evaluate(
-        """() => { window.counts = []; let last = '';
+        """() => { window.counts = []; window.turned = []; window.fill = 1; let last = '';
           const look = () => {
             const now = document.querySelector('.al-count-seat.now');
+            const track = now?.querySelector('.al-track');
+            // What fills a track climbs from below: it is as high as that, and cut off above.
+            const high = track && parseFloat(getComputedStyle(track, '::before').height);
+            if (track) fill = Math.min(fill, high / track.clientHeight);
+            const card = now?.querySelector('.turned')?.dataset.code;
+            if (card) turned.push([card, document.querySelector('.al-first-line .al-question').textContent]);
             const told = now ? `${now.dataset.seat} ${now.querySelector('.al-now b').textContent}` : '';
             if (told && told !== last) counts.push(last = told);
             requestAnimationFrame(look);
@@ -258,6 +292,12 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
         # Past 24 first, and then again from 0.
         seat, before_it, total = next((c[0], c[3], c[4]) for c in counted if c[6])
         assert f"{seat} {before_it + total}" in counts
+    assert mounted.page.evaluate("() => fill") > 0.98
+    # Which card is turned up is seen where the bar names it.
+    turned = mounted.page.evaluate("() => turned")
+    assert bool(turned) == (motion == "no-preference")
+    names = mounted.state()["about"]["items"]
+    assert all(names[code]["name"] in words for code, words in turned if "hidden card" in words)
     rows = mounted.root.locator(".al-scoreboard tbody tr")
     assert [row.locator("b").last.inner_text() for row in rows.all()] == [str(row[-1]) for row in score["rows"]]
     assert accessibility_problems(mounted.page) == []
@@ -356,6 +396,11 @@ def test_a_bribe_is_chosen_with_the_track_and_paid_in_the_bar(mount_widget: Moun
     none = root.get_by_role("button", name="No bribe")
     expect(none).to_be_visible()
     assert none.evaluate("e => e.scrollWidth <= e.clientWidth")
+    # What is paid stands first, to the eye and to the keyboard.
+    answers = root.locator(".al-actions button:visible")
+    assert answers.all_inner_texts()[:2] == ["Bribe 4 gold", "No bribe"]
+    places = answers.evaluate_all("all => all.slice(0, 2).map(e => e.getBoundingClientRect().x)")
+    assert places == sorted(places)
     # Long enough that what is paid can be told from what is left.
     assert root.locator(".al-bribe .al-track").evaluate("e => e.offsetHeight") >= 120
     assert root.locator(".al-table").evaluate(OUTSIDE) == []

@@ -35,6 +35,7 @@ STATES: Final[dict[str, tuple[dict[str, str], str]]] = {
     "sold with it": ({"data-told": "brings", "data-sign": "+"}, "::before"),
     "played": ({"data-told": "played", "data-sign": "▸"}, "::before"),
     "better": ({"data-told": "better", "data-sign": "✓"}, "::before"),
+    "moved from here": ({"data-told": "moved", "data-sign": "●", "data-by": "1", "class": "gap"}, "::before"),
     "right": ({"data-mark": "right"}, ""),
     "wrong": ({"data-mark": "wrong"}, ""),
 }
@@ -43,7 +44,7 @@ BY_STROKE: Final = ("on offer", "wrong", "complete", "right")
 PUT: Final = """([slot, state]) => {
   const card = document.querySelector(`.al-seat.mine [data-slot=${slot}]`);
   for (const name of ['data-mark', 'data-told', 'data-sign', 'data-by']) card.removeAttribute(name);
-  card.classList.remove('fresh');
+  card.classList.remove('fresh', 'gap');
   document.activeElement.blur();
   for (const [name, value] of Object.entries(state)) {
     if (name === 'class') card.classList.add(value);

@@ -76,6 +76,9 @@ def test_while_a_move_of_another_is_shown_the_bar_has_who_what_and_where(mount_w
     for name, card, slot, _place in plays:
         expect(question).to_have_text(re.compile(rf"^{name} plays an? {card} into {slot}\b"))
         panel = mounted.root.locator(".al-seat", has=mounted.page.locator(".al-seat-name", has_text=name))
+        # The one who plays has the frame, in the order of turns as well.
+        expect(panel).to_have_class(re.compile(r"\bacts\b"))
+        expect(mounted.root.locator(".al-turns")).to_have_attribute("aria-label", re.compile(rf"{name} \(now\)"))
         played = panel.locator(f'[data-slot="{slot}"]')
         assert played.get_attribute("data-told") == "moved"
         expect(played).to_be_in_viewport()

@@ -275,7 +275,7 @@ def test_lines_and_pages_write_few_texts(counter: Counter) -> None:
     widget.close()
     record = game.record().annotate(1, None, ["bet 4 4"])
     counter.texts = 0
-    assert "bet 4 4" in page_of(record, "p1")
+    assert "Bet 4 4" in page_of(record, "p1")
     assert counter.texts <= FEW
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
+from arcane_lab.core.text import capital
 from arcane_lab.widgets.bundle import plain_bundle
 from arcane_lab.widgets.export import page_of
 from arcane_lab.widgets.lines import Lines
@@ -121,7 +122,7 @@ def test_a_variation_of_an_answer_stays_with_its_seat() -> None:
     game.play(first)
     game.play(game.legal_moves(seat="p2")[0])
     record = game.record().annotate(1, None, [str(second)])
-    assert str(second) in told_on_page(record, "p1")
+    assert capital(str(second)) in told_on_page(record, "p1")
     assert str(second).split()[1] not in told_on_page(record, "p2")
 
 
@@ -136,7 +137,7 @@ def test_another_line_is_tried_by_the_seat_that_is_asked() -> None:
     others = [str(move) for move in game.legal_moves(0, "p2")]
     assert say(widget, "play", move=others[1], at=0, line="main")["ok"]
     assert [line["name"] for line in widget.lines] == ["main", "A"]
-    assert widget.lines[1]["move"] == others[1]
+    assert widget.lines[1]["move"] == capital(others[1])
     widget.close()
 
 
@@ -155,5 +156,5 @@ def test_a_what_if_at_the_table_is_that_of_the_seat_that_asks() -> None:
 
 def test_a_line_has_the_scores_at_its_last_step_also_where_no_event_ends_a_round() -> None:
     game = al.Game("pig", players=["hold at 20", "hold at 20"], seed=3)
-    ends = Lines(game).to_messages()[0]["ends"]
+    ends = Lines(game).to_messages(None)[0]["ends"]
     assert [step for _, step, _ in ends] == [len(game.steps)]

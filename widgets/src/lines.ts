@@ -1,6 +1,6 @@
 /** The lines of a game: which one is shown, where each left its parent, and two of them compared. */
 import { changeText } from "./describe";
-import { button, h, setAttribute, setText } from "./dom";
+import { button, h, setAttribute } from "./dom";
 import type { Line, Scores } from "./types";
 
 export class LinesPanel {
@@ -12,7 +12,7 @@ export class LinesPanel {
   private lines: Line[] = [];
   private sign = "";
 
-  constructor(private readonly go: (line: string) => void, private readonly scores: () => string[]) {
+  constructor(private readonly go: (line: string) => void, private readonly scores: () => string[], private readonly name: (seat: string) => string) {
     const chooser = (label: string) =>
       h("select", { "aria-label": label, "data-lm-suppress-shortcuts": "true", onchange: () => this.compare() });
     this.one = chooser("Line to compare");
@@ -71,7 +71,7 @@ export class LinesPanel {
     const met = meeting(one, two);
     const head = h("tr", {}, h("th", { scope: "col" }, met.at), ...this.scores().map((score) => h("th", { scope: "col" }, score)));
     const rows = Object.keys(one.scores).map((seat) =>
-      h("tr", {}, h("th", { scope: "row" }, seat), ...this.scores().map((_, i) => h("td", {}, changeText(met.one[seat]![i]!, met.two[seat]![i]!)))),
+      h("tr", {}, h("th", { scope: "row" }, this.name(seat)), ...this.scores().map((_, i) => h("td", {}, changeText(met.one[seat]![i]!, met.two[seat]![i]!)))),
     );
     const far = [one, two].map((line, i) => `${line.name === "main" ? "the main line" : `line ${line.name}`} after ${met.steps[i]} steps`).join(" with ");
     const note = h("p", {}, `Compared: ${far}${met.why}. It is one deal, played two ways: a single game is no proof that a move is better.`);
@@ -125,14 +125,13 @@ export class Sight {
     this.element = h("label", { class: "al-sight" }, h("span", {}, "Seen by "), this.select);
   }
 
-  update(seats: string[], now: string): void {
+  update(seats: [id: string, name: string][], now: string): void {
     const sign = `${seats.join()} ${now}`;
     if (sign === this.sign) return;
     this.sign = sign;
-    const options = [...seats.map((seat): [string, string] => [seat, `seat ${seat}`]), ["open", "every seat (what lies open)"], ["table", "the table view (everything)"]];
+    const options = [...seats, ["open", "every seat (what lies open)"], ["table", "the table view (everything)"]];
     this.select.replaceChildren(...options.map(([value, text]) => h("option", { value }, text)));
     this.select.value = now;
     this.select.dataset.now = now;
-    setText(this.element.querySelector("span")!, "Seen by ");
   }
 }

@@ -138,6 +138,6 @@ export function ruleChip(rule: string, sentence: string, label = "why?"): [HTMLE
 
 /** What the author of a record says to a move, and what else might have been played. */
 export function remarks(step: Step | undefined): HTMLElement[] {
-  const lines = (step?.v ?? []).map((line) => h("p", { class: "al-line" }, "Or: ", h("code", { dir: "auto" }, line)));
+  const lines = (step?.v ?? []).map((line) => h("p", { class: "al-line" }, "Or: ", h("bdi", {}, line)));
   return [...(step?.c ? [h("p", { class: "al-comment", dir: "auto" }, step.c)] : []), ...lines];
 }

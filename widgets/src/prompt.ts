@@ -51,7 +51,7 @@ export class Prompt {
   private readonly trigger = h("span", { class: "al-trigger" });
   private readonly mineNow = h("span", { class: "al-your-turn" }, "Your turn");
   private readonly lines: HTMLElement[];
-  private readonly actions: HTMLElement;
+  readonly actions: HTMLElement;
   /** Where the answers stand when they are more than the bar has room for. */
   readonly many = h("div", { class: "al-many" });
   private readonly pace: Pace;
@@ -69,7 +69,7 @@ export class Prompt {
     private readonly turns: (told: Piece[][]) => (Turn | undefined)[],
   ) {
     this.pace = new Pace(skip);
-    this.cancel = button({ class: "al-link", onclick: cancel }, "Cancel", h("span", { class: "al-shortcut" }, " (Esc)"));
+    this.cancel = button({ class: "al-link", onclick: cancel }, "Cancel");
     this.back = button({ class: "al-say", onclick: last }, "Go on playing");
     this.more = button({ class: "al-link", onclick: () => this.tellNews(this.heard, !this.isAllTold) });
     this.news = h("div", { class: "al-news" }, this.more, " ", this.told);
@@ -135,7 +135,7 @@ export class Prompt {
     this.says.show([...(listed.length ? this.chooser(listed, ask!.listed!) : []), ...plain.map((choice) => this.button(choice))]);
     const room = plain.length > FEW || (listed.length && plain.length > 1) ? this.many : this.actions;
     // Whatever is moved loses the focus.
-    if (this.says.element.parentElement !== room) room.prepend(this.says.element);
+    if (this.says.element.parentElement !== room) room.insertBefore(this.says.element, room === this.actions ? this.back : null);
   }
 
   /** Show what became of the own scores, all of it, and what the others did; where nothing is asked, what the step did. */

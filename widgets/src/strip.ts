@@ -45,15 +45,19 @@ export class ReviewStrip {
   private readonly row = new Row("al-marks", "Reviewed decisions");
   private readonly said = h("p", { class: "al-mark-said" });
   private readonly why = h("ul", { class: "al-reasons" });
-  private readonly more = h("details", { class: "al-help al-mark-why" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, "Why that luck? All that can be told"), this.why);
+  private readonly more = h("details", { class: "al-help al-mark-why" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, "Why that luck?"), this.why);
   private readonly bad = h("ul", { class: "al-reasons" });
-  private readonly moreBad = h("details", { class: "al-help al-mark-bad" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, "Why a bad move? All that can be told"), this.bad);
+  private readonly moreBad = h("details", { class: "al-help al-mark-bad" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, "Why a bad move?"), this.bad);
   private readonly rest = h("div");
   /** The marks over the slider of the steps, and the moments that decided, the largest first. */
   readonly scrub = h("div", { class: "al-scrub-marks", "aria-hidden": "true" });
   readonly decided = h("section", { class: "al-decided", "aria-label": "What decided it", hidden: true });
   private readonly wins = new Wins((at) => this.go(at));
+  /** Beside those words: to play on from the decision, and all that can be told of it. */
+  readonly acts = [button({ class: "al-say", hidden: true, onclick: () => this.leave() }, "Play on", h("span", { class: "al-wide-word" }, " from here")), button({ class: "al-link", hidden: true, onclick: () => this.explain() }, "Why?")];
   private at = 0;
+  /** Where somebody has left it, to play on. */
+  private left = -1;
   private length = 0;
   private review: Review | null = null;
   private marks: HTMLButtonElement[] = [];
@@ -62,6 +66,7 @@ export class ReviewStrip {
   constructor(
     private readonly go: (at: number) => void,
     private readonly say: (text: string) => void,
+    private readonly open: (isOpen: boolean) => void,
   ) {
     this.element.append(this.wins.element, this.row.element, this.said, this.moreBad, this.more, this.rest);
     this.scrub.addEventListener("click", (event) => this.point(event));
@@ -69,7 +74,7 @@ export class ReviewStrip {
 
   /** The mark of the decision that is to be made at the step that is shown. */
   private get mark(): Review["marks"][number] | undefined {
-    return this.review?.marks.find(([step]) => step === this.at + 1);
+    return this.at === this.left ? undefined : this.review?.marks.find(([step]) => step === this.at + 1);
   }
 
   /** What the bar says of that decision: a title, and all of it. */
@@ -101,7 +106,27 @@ export class ReviewStrip {
     return rings;
   }
 
+  /** Whether the bar has its words, and whether another move can be tried there. */
+  showActs(isOn: boolean, canPlay: boolean): void {
+    this.acts.forEach((one, i) => setAttribute(one, "hidden", !isOn || (!i && !canPlay)));
+  }
+
+  /** The decision is asked anew, and nothing is said of it. */
+  private leave(): void {
+    this.left = this.at;
+    this.open(false);
+    this.go(this.at);
+  }
+
+  private explain(): void {
+    this.open(true);
+    this.more.open = this.moreBad.open = true;
+    this.marks[this.current]?.focus();
+    this.said.scrollIntoView({ block: "nearest" });
+  }
+
   update(review: Review | null, at: number, length: number): void {
+    if (at !== this.at) this.left = -1;
     setAttribute(this.element, "hidden", !review);
     const isNew = review !== this.review;
     this.at = at;

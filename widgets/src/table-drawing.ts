@@ -156,7 +156,7 @@ export abstract class TableDrawing extends TableParts {
     this.controls.update(at, this.story.length, at ? plainText(this.story.line(at)) : "start");
     this.showReplay();
     this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
-    this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
+    this.sight.update(this.story.picture(at).seats.map(({ id }) => [id, seatName(id, this.about!)]), this.about!.sight);
     this.log.update(this.story, at);
     this.extra.update(this.story, at);
     this.drawer.have("review", !!this.model.get("review"));
@@ -249,6 +249,8 @@ export abstract class TableDrawing extends TableParts {
     const about = this.about!;
     const focused = this.focused();
     const now = this.walk.isOn && !this.walk.moment ? this.nowAt(this.shownAt) : null;
+    // While a move is shown it is still the turn of whoever made it.
+    if (now && picture.to_move) picture = { ...picture, to_move: this.story.step(this.shownAt)!.s };
     const ask = this.ask;
     const open = this.open();
     // What the button is about that somebody points at, else all that is on offer.
@@ -271,9 +273,10 @@ export abstract class TableDrawing extends TableParts {
     const canCancel = !!ask && (this.picks.length > forced(ask.moves).length || this.soFar.length > 0);
     this.prompt.showPace(isWalking);
     const { moment } = this.walk;
-    const reviewed = this.picks.length ? undefined : this.strip.words?.[1];
+    const reviewed = this.picks.length || this.whatIf.isOn ? undefined : this.strip.words?.[1];
+    this.strip.showActs(!!reviewed, !!ask);
     const then = moment ? moment.more : (now?.then ?? this.strip.words?.[1] ?? (this.wantsReview ? this.strip.counted : ""));
-    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? reviewed), open.says, this.picks.length > 0, canCancel, this.isBehind, this.shownAt ? this.story.line(this.shownAt) : [], this.warning(open), then ?? "", moment ? "" : (now?.short ?? ""));
+    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? reviewed), reviewed ? [] : open.says, this.picks.length > 0, canCancel, this.isBehind, this.shownAt ? this.story.line(this.shownAt) : [], this.warning(open), then ?? "", moment ? "" : (now?.short ?? ""));
     this.keepFocus(focused);
   }
 

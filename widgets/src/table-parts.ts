@@ -55,7 +55,7 @@ export abstract class TableParts {
   protected readonly strip = new ReviewStrip((at) => {
     this.controls.pause();
     this.go(at);
-  }, (text) => this.speech.say(text));
+  }, (text) => this.speech.say(text), (isOpen) => (isOpen ? this.drawer.show("review") : this.drawer.close()));
   protected readonly controls = new Controls((at) => this.go(at), () => this.undo(), this.strip.scrub);
   protected readonly drawer = new Drawer((icon) => this.advice.show(icon === "advice"));
   protected readonly whatIf = new WhatIf({
@@ -74,7 +74,7 @@ export abstract class TableParts {
   protected isReplayed = false;
   /** Whether the review is waited for. */
   protected wantsReview = false;
-  protected readonly lines = new LinesPanel((line) => this.send("line", { move: line }), () => this.about!.scores);
+  protected readonly lines = new LinesPanel((line) => this.send("line", { move: line }), () => this.about!.scores, (seat) => seatName(seat, this.about!));
   protected readonly sight = new Sight((whose) => this.send("see", { move: whose }));
   protected readonly advice: AdvicePanel;
   protected log!: Log;
@@ -162,8 +162,10 @@ export abstract class TableParts {
     const isNew = !!this.model.get("ask") && !this.hasMoved();
     this.primer.update(about, () => isNew);
     this.intro.update(about, isNew);
-    const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, ...(this.board.action ? [this.board.action] : []), this.end.actions, this.drawer.opener);
+    const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.end.actions, this.drawer.opener);
     this.prompt.element.append(this.whatIf.bar);
+    this.prompt.actions.append(...this.strip.acts);
+    this.prompt.actions.prepend(this.board.action ?? "");
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.intro.element, this.prompt.many, this.whatIf.said);

@@ -9,8 +9,9 @@ from arcane_lab.core.text import listed, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader
 from arcane_lab.engine.outcome import Highlight
-from arcane_lab.engine.wording import Names, phrase
+from arcane_lab.engine.wording import Names, begun, phrase
 from arcane_lab.games.alley.text.transfers import FINES
+from arcane_lab.games.alley.text.turn_lines import signed
 
 _SET: Final = "AA-SET-15"
 #: Markers that are paid for (AA-INSPECT-26, 27).
@@ -18,6 +19,8 @@ _FINES: Final = ("AA-INSPECT-26", "AA-INSPECT-27")
 BEST: Final = "Best sale of the game"
 COST: Final = "What it cost"
 LAST: Final = "The last inspection"
+#: So many seats have a line each.
+_MANY: Final = 4
 NO_COST: Final = "No fines, no bribes."
 
 
@@ -38,8 +41,7 @@ def highlights_of(game: BaseGame, reader: Reader, names: Names) -> Iterator[High
         text = phrase(f"{{who}}, round {best.round}, {way_of(best.place)}", names, who=best.seat)
         yield Highlight(BEST, ((best.seat, text),), best.cards, f"+{best.gold} gold", best.step)
     inspected = tuple(_last_inspection(game, reader, names))
-    # Of more seats the scoreboard of the round tells it, which is seen before the end.
-    if inspected and len(game.seats) < 5:
+    if inspected:
         yield Highlight(LAST, inspected)
     cost = tuple(_cost(game, reader, names))
     yield Highlight(COST, cost or ((None, NO_COST),))
@@ -76,8 +78,8 @@ def _sales(game: BaseGame, reader: Reader) -> Iterator[_Sale]:
             yield _Sale(event.amount or 0, str(event.seat), cards, str(sold.place), number, step)
 
 
-def _last_inspection(game: BaseGame, reader: Reader, names: Names) -> Iterator[tuple[str, str]]:
-    """What each seat counted at the end of the game, and its penalty."""
+def _last_inspection(game: BaseGame, reader: Reader, names: Names) -> Iterator[tuple[str | None, str]]:
+    """What each seat counted at the end of the game, and its penalty; of many seats in one sentence."""
     counted: dict[str, int] = {}
     penalty: dict[str, int] = {}
     for _, _, event in _events(game, reader):
@@ -85,9 +87,17 @@ def _last_inspection(game: BaseGame, reader: Reader, names: Names) -> Iterator[t
             counted, penalty = {}, {}
         elif event.kind in ("counted", "penalty"):
             (counted if event.kind == "counted" else penalty)[str(event.seat)] = event.amount or 0
-    for seat in counted:
-        more = f", and {penalty[seat]} more as a penalty" if penalty.get(seat) else ""
-        yield seat, phrase(f"{{who}} counted {counted[seat]} infamy{more}.", names, who=seat)
+    told = {seat: signed(amount) for seat, amount in counted.items()}
+    more = {seat: f" and {amount} more as a penalty" for seat, amount in penalty.items() if amount}
+    if len(counted) <= _MANY:
+        for seat, amount in told.items():
+            also = f",{more[seat]}" if seat in more else ""
+            yield seat, phrase(f"{{who}} counted {amount} infamy{also}.", names, who=seat)
+        return
+    first, *others = counted
+    each = [f"{begun(names[seat])} {told[seat]}{more.get(seat, '')}" for seat in others]
+    begins = phrase(f"{{who}} counted {told[first]} infamy{more.get(first, '')}", names, who=first)
+    yield None, f"{listed([begins, *each])}."
 
 
 def _cost(game: BaseGame, reader: Reader, names: Names) -> Iterator[tuple[str, str]]:

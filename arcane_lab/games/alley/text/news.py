@@ -119,8 +119,12 @@ def since_own_turn(game: BaseGame, seat: str, at: int) -> tuple[Step, ...]:
     """The steps since the last turn of a seat began; while it has a turn, that turn and all since the one before.
 
     A turn begins with its draw. What a seat does besides (a bribe, its starting items) is no turn: what happened before
-    stays told until the next. With the first turn of a round it begins with what has begun this round.
+    stays told until the next. With the first turn of a round it begins with what has begun this round; while its
+    starting items are turned up, with what came after the inspection, which the board of the round has told.
     """
+    if game.picture(at=at)["phase"] == "stock":
+        counted = (step for step in reversed(game.steps[:at]) if any(one.kind == "counted" for one in step.events))
+        return game.steps[next((step.index for step in counted), 0) : at]
     first = at
     if game.picture(at=at)["turn_of"] == seat:
         first = _turn_before(game, seat, first)

@@ -95,7 +95,7 @@ def test_the_page_without_scripts_has_the_variations_too(tmp_path: Path) -> None
     page = _annotated().to_html(tmp_path / "page.html", view="table").read_text()
     still = page[page.index("<noscript>") : page.index("</noscript>")]
     assert "hoping for an egg" in still
-    assert "reveal c3 · reveal a1" in still
+    assert "Turn up c3 · Turn up a1" in still
 
 
 def test_every_scenario_comes_back_as_it_was() -> None:

@@ -69,6 +69,19 @@ def test_the_last_inspection_is_told_with_its_penalty() -> None:
     assert penalties
 
 
+def test_of_many_seats_the_last_inspection_is_told_in_one_sentence() -> None:
+    players = ["me", "greedy", "careful", "rusher", "collector"]
+    game = play_on(al.Game("alley", players=players, seed=7), 3000, 7)
+    ((seat, text),) = next(one for one in show(game).end["highlights"] if one["title"] == LAST)["lines"]
+    assert seat is None
+    last = [event for event in game.steps[-1].events_for("p1") if event.kind in ("counted", "penalty")]
+    names = game.names_for("p1")
+    for event in last:
+        amount = str(event.amount).replace("-", "−")
+        name = names[str(event.seat)].capitalize()
+        assert re.search(rf"{name} (counted )?{amount}\b" if event.kind == "counted" else f"and {amount} more", text)
+
+
 def test_what_it_cost_adds_up(finished: al.Game) -> None:
     end = show(finished).end
     cost = next(one for one in end["highlights"] if one["title"] == COST)

@@ -17,6 +17,7 @@ from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.records import Game, Record
 from arcane_lab.records.record import RecordedMove
 from arcane_lab.widgets.changes import changed
+from arcane_lab.widgets.decision_prompt import name_of
 from arcane_lab.widgets.export import page_of
 from tests.games.alley import worlds
 from tests.widgets.playing import changes_of, play_on
@@ -92,10 +93,10 @@ def test_comments_and_lines_stand_with_their_moves_as_far_as_the_reader_may_know
         move.comment for move in record.moves
     ]
     lines = [step.get("v") for step in story_in(page_of(record, view="table"))["latest"]]
-    assert lines[2:4] == [["target p3"], ["play TC c1"]]
+    assert lines[2:4] == [["Choose Player 3"], ["Three-Headed Coin to c1"]]
     own = [step.get("v") for step in story_in(page_of(record, "p1"))["latest"]]
     other = [step.get("v") for step in story_in(page_of(record, "p3"))["latest"]]
-    assert (own[2:4], other[2:4]) == ([["target p3"], ["play TC c1"]], [["target p3"], None])
+    assert (own[2:4], other[2:4]) == (lines[2:4], [["Choose yourself"], None])
     page = page_of(record, "p1")
     assert not any("c" in step for step in story_in(page)["latest"])
     assert "comments are left out" in page
@@ -109,8 +110,8 @@ def test_a_line_of_several_moves_is_told_to_a_seat_up_to_its_first():
     game.play("reveal b2")
     line = ["reveal a1", "reveal c3", "reveal a1"]
     record = game.record().annotate(1, variation=line)
-    assert story_in(page_of(record, "p1"))["latest"][0]["v"] == ["reveal a1 …"]
-    assert story_in(page_of(record, view="table"))["latest"][0]["v"] == ["reveal a1 · reveal c3 · reveal a1"]
+    assert story_in(page_of(record, "p1"))["latest"][0]["v"] == ["Turn up a1 …"]
+    assert story_in(page_of(record, view="table"))["latest"][0]["v"] == ["Turn up a1 · Turn up c3 · Turn up a1"]
 
 
 @pytest.mark.parametrize(
@@ -126,7 +127,7 @@ def test_a_line_that_names_an_item_of_another_seat_is_left_out_however_it_is_wri
     mine = str(game.legal_moves(at)[1])
     record = game.record().annotate(at + 1, variation=[text]).annotate(at + 1, variation=[mine])
     assert "v" not in story_in(page_of(record, reader))["latest"][at]
-    assert story_in(page_of(record, "p3"))["latest"][at]["v"][-1] == mine
+    assert story_in(page_of(record, "p3"))["latest"][at]["v"][-1] == name_of(game, "p3", at, mine, "p3")
 
 
 def test_a_seat_is_told_a_line_as_the_rules_write_it_and_only_where_it_could_be_played():
@@ -135,7 +136,7 @@ def test_a_seat_is_told_a_line_as_the_rules_write_it_and_only_where_it_could_be_
     record = game.record()
     for line in (["REVEAL  a1"], ["reveal z9"], ["draw deck"], ["(it is a doll) reveal c3"]):
         record = record.annotate(1, variation=line)
-    assert story_in(page_of(record, "p1"))["latest"][0]["v"] == ["reveal a1"]
+    assert story_in(page_of(record, "p1"))["latest"][0]["v"] == ["Turn up a1"]
 
 
 def test_no_word_of_the_author_stands_on_the_page_of_a_seat_unless_it_is_asked_for():
@@ -261,5 +262,5 @@ def test_comments_in_variations_are_told_or_left_out_with_the_others():
     moves[2] = replace(moves[2], variations=((aside,),))
     record = replace(record, moves=tuple(moves))
     told, left_out = (story_in(page_of(record, view="table", comments=comments)) for comments in (True, False))
-    assert told["latest"][2]["v"] == ["target p2 (said beside) [or target p1 (said within)]"]
-    assert left_out["latest"][2]["v"] == ["target p2 [or target p1]"]
+    assert told["latest"][2]["v"] == ["Choose Player 2 (said beside) [or target p1 (said within)]"]
+    assert left_out["latest"][2]["v"] == ["Choose Player 2 [or target p1]"]

@@ -9,6 +9,7 @@ import pytest
 from arcane_lab.core.errors import IllegalMove, NoSuchStep, UnknownName
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.widgets import show
+from arcane_lab.widgets.decision_prompt import name_of
 from arcane_lab.widgets.lines import MAIN, MOST, Lines, NoLine
 from tests.widgets.playing import new_game, play_on, say, steps_of, traits_of
 
@@ -87,7 +88,8 @@ def test_another_move_begins_a_line_and_the_game_stays():
     assert (widget.line, widget.at) == ("A", at + 1)
     assert [line["name"] for line in widget.lines] == [MAIN, "A"]
     line = widget.lines[1]
-    assert (line["parent"], line["at"], line["move"], line["instead"]) == (MAIN, at, other, str(game.steps[at].move))
+    names = [name_of(game, game.steps[at].seat, at, move, "table") for move in (other, str(game.steps[at].move))]
+    assert (line["parent"], line["at"], line["move"], line["instead"]) == (MAIN, at, *names)
     assert len(steps_of(widget)) == line["steps"] == len(widget.game.steps)
     assert widget.game is not game
     assert game.is_over

@@ -82,6 +82,16 @@ def test_what_others_did_last_in_a_round_is_told_until_the_next_own_turn() -> No
                 if event.kind == "played" and event.seat != seat and event.source is None
             ]
             news = " ".join(map(joined, news_of(game, seat, at)))
+            bribes = {names[str(event.seat)] for event in events if event.kind == "bribed" and event.seat != seat}
+            assert all(f"{name} paid a bribe" in news for name in bribes)
+            asked.add(str(game.step))
+            if game.picture()["phase"] == "stock":
+                # The board of the round has told the rest, and must have been read.
+                assert "The inspection counted" not in news
+                assert not any(name in news for name in played)
+                assert all("bribe" in one for one in mine_of(game, seat, at))
+                play_on(game, 1, seed)
+                continue
             places = [news.find("The inspection counted")]
             for text in reversed(played):
                 # A card that was drawn is named there.
@@ -90,9 +100,6 @@ def test_what_others_did_last_in_a_round_is_told_until_the_next_own_turn() -> No
                 places.append(max(news.rfind(end, 0, places[-1]) for end in ends))
                 assert name in news
             assert -1 not in places
-            bribes = {names[str(event.seat)] for event in events if event.kind == "bribed" and event.seat != seat}
-            assert all(f"{name} paid a bribe" in news for name in bribes)
-            asked.add(str(game.step))
             play_on(game, 1, seed)
         assert not game.is_over
         # Whoever has turned up its cards has read it: with the first turn of a round the recap begins with the deal.

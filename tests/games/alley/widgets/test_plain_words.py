@@ -12,9 +12,14 @@ from typing import Any, Final
 
 import pytest
 
+import arcane_lab as al
+from arcane_lab.records import Record
 from arcane_lab.widgets import TableWidget, show
 from arcane_lab.widgets.advising import Place, offer_of
+from arcane_lab.widgets.export import page_of
+from arcane_lab.widgets.reviewed import review_to_message
 from tests.games.alley.widgets.test_advising import begun_review, ended
+from tests.games.alley.widgets.test_export import story_in
 from tests.games.alley.widgets.wild import SETUPS, play_wildly
 from tests.games.alley.widgets.words import words_of
 from tests.widgets.playing import new_game, play_on, say, steps_of
@@ -111,9 +116,8 @@ def told_by(widget: TableWidget) -> Iterator[tuple[str, str]]:
         yield from texts(getattr(widget, name), name)
     if widget.ask is not None:
         yield from texts({**widget.ask, "instead": ""}, "ask")
-    # The move that a line begins with is written as notation.
     for line in widget.lines:
-        yield from texts({**line, "instead": ""}, "lines")
+        yield from texts({"of": line.get("move", ""), "instead": line.get("instead", "")}, "lines")
 
 
 def check(told: Iterator[tuple[str, str]]) -> None:
@@ -174,6 +178,46 @@ def test_an_end_its_review_its_lines_and_what_is_ranked_are_in_words() -> None:
     widget.branch(move, at)
     check(told_by(widget))
     widget.close()
+
+
+def reviewed_reasons(seed: int, until: int) -> Iterator[tuple[str, str]]:
+    """What is told of a review of some steps, with all that can be opened in it but the rules."""
+    game = al.Game("alley", players=["greedy", "greedy"], seed=seed).fork(at=30)
+    review = al.review(game.fork(at=until), "p1", games=8, mode="plain", progress=False)
+    told = review_to_message(review, game, "table")
+    for mark in told["marks"]:
+        for sentence in (mark[3], *(reason[0] for reasons in mark[5:7] for reason in reasons)):
+            yield f"mark {mark[0]}", sentence
+    yield from ((f"moment {moment[0]}", moment[2]) for moment in told["moments"])
+
+
+def test_the_reasons_of_a_review_are_in_words_too() -> None:
+    told = [*reviewed_reasons(8, 16), *reviewed_reasons(3, 8)]
+    check(iter(told))
+    texts = [text for _, text in told]
+    # Luck that came with a turn of another, and a bad move, were opened.
+    assert any("The turn of Greedy 2 (steps 9 to 13) brought" in text for text in texts), texts
+    assert any(" instead of " in text for text in texts), texts
+
+
+def test_a_line_of_a_game_is_told_by_the_name_of_its_move() -> None:
+    game = ended().fork()
+    widget = show(game)
+    at = next(at for at in range(30, 200) if game.steps[at].seat == "p1" and len(game.legal_moves(at)) > 8)
+    move = next(str(one) for one in game.legal_moves(at) if str(one) != str(game.steps[at].move))
+    widget.branch(move, at)
+    check((f"line {name}", line[name]) for line in widget.lines for name in ("move", "instead"))
+    widget.close()
+
+
+def test_what_might_have_been_played_is_told_in_words_on_a_page() -> None:
+    record = Record.example("lamp")
+    assert any(move.variations for move in record.moves)
+    for page in (page_of(record, view="table"), page_of(record, "p1")):
+        steps = story_in(page)["latest"]
+        lines = [line for step in steps for line in step.get("v", ())]
+        assert lines
+        check(("variation", line) for line in lines)
 
 
 def test_where_there_is_one_move_it_is_named_as_a_person_says_it() -> None:

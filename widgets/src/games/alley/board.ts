@@ -163,7 +163,7 @@ class Table extends Storehouses {
   /** The storehouses that the last inspection counted. */
   atEnd(story: Story): HTMLElement | null {
     const found = countedAt(story, story.length);
-    return found?.score && found.seats.length < 5 ? h("section", { class: "al-end-houses", "aria-label": STOREHOUSES }, h("h3", { class: "al-title" }, STOREHOUSES), ...this.counted.houses(found.seats, found.score.rows)) : null;
+    return found?.score ? h("section", { class: "al-end-houses", "aria-label": STOREHOUSES }, h("h3", { class: "al-title" }, STOREHOUSES), ...this.counted.houses(found.seats, found.score.rows)) : null;
   }
 
   toRead(story: Story, at: number): string {

@@ -67,7 +67,7 @@ export class CountedPanel {
   private seat(seat: Seat, counted: Counted | null, state: "done" | "now" | "next", progress: Progress | null, hasEnded: boolean, isLarge: boolean): HTMLElement {
     const turned = state === "done" ? Infinity : state === "now" ? progress!.turned : 0;
     let hidden = 0;
-    const seen = (counted?.cells ?? []).map((cell) => ({ ...cell, isUp: !cell.wasHidden || hidden++ < turned }));
+    const seen = (counted?.cells ?? []).map((cell) => ({ ...cell, isUp: !cell.wasHidden || hidden++ < turned, isNow: cell.wasHidden && hidden === turned }));
     const value = (code: string) => this.about.items[code]?.infamy ?? 0;
     const counts = state === "next" ? [] : seen.filter(({ code, isUp }) => code && isUp).map(({ code }) => value(code));
     const isWhole = state !== "next" && counts.length === seen.filter(({ code }) => code).length;
@@ -80,8 +80,8 @@ export class CountedPanel {
     const reached = isRound && counted ? counted.now : Math.max(before + sum, 0);
     const { lastInfamy } = this.about.board;
     const isPast = reached > lastInfamy;
-    const grid = h("div", { class: "al-count-grid", "aria-hidden": "true" }, ...seen.map(({ code, isUp }) => {
-      const card = h("div", { class: "al-card" });
+    const grid = h("div", { class: "al-count-grid", "aria-hidden": "true" }, ...seen.map(({ code, isUp, isNow }) => {
+      const card = h("div", { class: isNow ? "al-card turned" : "al-card" });
       paint(card, { face: !code ? "gap" : isUp ? "up" : "down", item: isUp ? code || null : null }, this.about);
       if (code && isUp && state !== "next") card.append(h("b", { class: "al-plus" }, gain(value(code))));
       return card;

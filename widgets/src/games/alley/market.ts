@@ -13,9 +13,7 @@ export class Market {
   private readonly deck: HTMLButtonElement;
   private readonly pile: HTMLButtonElement;
   private readonly deckCount = h("span", { class: "al-count" });
-  private readonly pileNumber = h("b");
-  private readonly pileCards = h("span");
-  private readonly pileCount = h("span", { class: "al-count" }, this.pileNumber, this.pileCards);
+  private readonly pileCount = h("b", { class: "al-count" });
   private readonly opener: HTMLButtonElement;
   private readonly all: Row;
   private readonly aside = h("ul", { class: "al-aside" });
@@ -41,8 +39,8 @@ export class Market {
     this.element = h(
       "section",
       { class: "al-market", "aria-label": "Deck and discard" },
-      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Deck"), h("div", { class: "al-slot" }, this.deck), this.deckCount),
-      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Discard"), h("div", { class: "al-slot" }, this.pile), this.pileCount, this.opener),
+      h("div", { class: "al-pile" }, h("div", { class: "al-slot" }, this.deck), this.deckCount),
+      h("div", { class: "al-pile" }, h("div", { class: "al-slot" }, this.pile), this.pileCount, this.opener),
       h("div", { class: "al-pile wide" }, h("div", { class: "al-title" }, "Set aside"), this.aside),
       this.hidden,
     );
@@ -53,8 +51,7 @@ export class Market {
     paint(this.deck, { face: picture.deck ? "down" : "gap", item: picture.deck_top }, this.about);
     paint(this.pile, { face: top ? "up" : "gap", item: top }, this.about);
     setText(this.deckCount, cards(picture.deck));
-    setText(this.pileNumber, String(picture.discard.length));
-    setText(this.pileCards, picture.discard.length === 1 ? " card" : " cards");
+    setText(this.pileCount, String(picture.discard.length));
     const known = picture.deck_top ? `, you know the top: ${itemName(picture.deck_top, this.about.items)}` : "";
     const isNext = (target: Target) => mark(target) === "next";
     const may = (target: Target) => (isNext(target) ? ", may be chosen" : "");
