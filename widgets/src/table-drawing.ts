@@ -245,7 +245,7 @@ export abstract class TableDrawing extends TableParts {
 
   protected drawPicture(position: Picture): void {
     // Whoever points at something meanwhile does not take away what is shown for a moment.
-    const picture = this.walk.moment?.picture ?? position;
+    let picture = this.walk.moment?.picture ?? position;
     const about = this.about!;
     const focused = this.focused();
     const now = this.walk.isOn && !this.walk.moment ? this.nowAt(this.shownAt) : null;
