@@ -55,8 +55,10 @@ class Soaked(Protocol):
     #: After so many decisions, and compiled after so many rounds, a game is left as it is.
     MOST_DECISIONS: int
     TWIN_ROUNDS: int
-    #: Who sits in checked games, most often the first.
-    CHECKED: Sequence[str]
+
+    @property
+    def CHECKED(self) -> Sequence[str]:  # noqa: N802 - a constant of the module
+        """Who sits in checked games, most often the first."""
 
     def setup_to_check(self, index: int) -> Setup:
         """The setup of a checked game by its number: everything that can be set comes in turn."""
