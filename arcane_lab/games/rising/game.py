@@ -186,7 +186,7 @@ GAME: Final = GameSpec(
         recap="text.recap",
         outcome="outcome",
     ),
-    knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal"),
+    knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal", counting="knowledge.counting"),
     board=Board(
         picture=drawing.picture,
         text=drawing.text_drawing,
