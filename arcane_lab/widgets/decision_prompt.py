@@ -259,6 +259,18 @@ def called(choice: Mapping[str, Any] | None, move: str) -> str:
     return capital(move) if choice is None else str(choice.get("result", {}).get("name", choice["label"]))
 
 
+def with_names(text: str, names: Mapping[str, str]) -> str:
+    """A sentence in which moves stand, with each by its name; a move may begin as another one does.
+
+    >>> with_names("Play OW a1 a2 against play OW a1.", {"play OW a1": "Wand to a1", "play OW a1 a2": "Wand to both"})
+    'Wand to both against Wand to a1.'
+    """
+    for move in sorted(names, key=len, reverse=True):
+        for written in (move, capital(move)):
+            text = text.replace(written, names[move])
+    return text
+
+
 def on_the_board(choice: dict[str, Any] | None, move: str) -> dict[str, Any]:
     """A move with its name, what it does, and the place that it is pointed out by last."""
     if choice is None:

@@ -16,7 +16,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.wording import Names, names_for
-from arcane_lab.widgets.decision_prompt import choices_of, on_the_board
+from arcane_lab.widgets.decision_prompt import choices_of, on_the_board, with_names
 from arcane_lab.widgets.ranking import reason_with_rule
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def review_to_message(review: Review, game: BaseGame, reader: Reader) -> dict[st
                 in_plain_words(mark["text"], moves[mark["step"]]),
                 mark["round"],
             ),
-            *(_reasons(review, mark[name]) for name in ("why", "why_bad")),
+            *(_reasons(review, mark[name], moves[mark["step"]]) for name in ("why", "why_bad")),
             mark["best"],
             shown_moves[mark["step"]],
         ]
@@ -118,11 +118,11 @@ def in_plain_words(text: str, moves: Mapping[str, Mapping[str, Any]]) -> str:
     >>> in_plain_words("Play OW a1 gave gold away (AA-SET-15).", {"play OW a1": {"name": "Older Wand to a1"}})
     'Older Wand to a1 gave gold away.'
     """
-    text = _FOR_READERS_OF_RULES.sub("", text)
-    for move, shown_move in moves.items():
-        for written in (move, capital(move)):
-            text = text.replace(written, str(shown_move["name"]))
-    return text
+    return with_names(_FOR_READERS_OF_RULES.sub("", text), _names_of(moves))
+
+
+def _names_of(moves: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    return {move: str(shown_move["name"]) for move, shown_move in moves.items()}
 
 
 def _on_the_board(game: BaseGame, reader: Reader, one: Decision) -> dict[str, dict[str, Any]]:
@@ -166,5 +166,7 @@ def _wins(wins: WinChances | None, names: Names, game: BaseGame, reader: Reader)
     return {"seats": seats, "points": points, "turns": turns, "note": wins.note}
 
 
-def _reasons(review: Review, sentences: Sequence[str]) -> list[list[str | None]]:
-    return [reason_with_rule(review.game, text) for text in sentences]
+def _reasons(
+    review: Review, sentences: Sequence[str], moves: Mapping[str, Mapping[str, Any]]
+) -> list[list[str | None]]:
+    return [reason_with_rule(review.game, with_names(text, _names_of(moves))) for text in sentences]
