@@ -43,6 +43,11 @@ def unseen(state: State) -> list[int]:
     return [card for card in deck if card not in seen]
 
 
+def text_to_move(text: str, state: State) -> int:
+    """The number of a move that p1 may make in a position."""
+    return SPEC.text.read_move(text, state, 0)
+
+
 def played_out(state: State, move: int, strategy: str) -> State:
     """A position after a move, the rest decided by a strategy that is shown its view."""
     SPEC.rules.apply(state, 0, move)
@@ -71,8 +76,7 @@ def test_with_one_card_face_down_all_that_it_can_be_are_counted(turn: int, strat
         for card in cards:
             there = state.copy()
             there.pyramid[TOP] = card
-            move = SPEC.text.read_move(text, there, 0)
-            totals.append(total_of(played_out(there, move, strategy), 0))
+            totals.append(total_of(played_out(there, text_to_move(text, there), strategy), 0))
         assert found.figure(text).value == float(Fraction(sum(totals), len(totals)))
         assert found.figure(text).low == found.figure(text).high
 
