@@ -53,9 +53,9 @@ def columns_of(state: State) -> list[int]:
     return found
 
 
-def cards_of(state: State, columns: list[int]) -> Counter[int]:
+def cards_of(state: State) -> Counter[int]:
     """Every card of this and earlier rounds that lies somewhere."""
-    found = Counter(columns)
+    found = Counter(columns_of(state))
     for seat in range(state.seats):
         first = seat * DISCARD_ROOM
         found.update(state.discard_card[first : first + state.discard_count[seat]])
@@ -107,12 +107,11 @@ def check(state: State) -> None:
     assert min(state.supply) >= 0
     assert min(state.vp) >= 0
     assert state.log_count < EVENT_ROOM
-    columns = columns_of(state)
-    found = cards_of(state, columns)
+    found = cards_of(state)
     assert max(found.values(), default=1) == 1
     assert all(state.card_kind[card] != Card.NONE for card in found)
     assert all(state.card_round[card] <= state.round_number for card in found)
     if state.values.resource_supply == Reading.SUPPLY_BOX:
         assert sum(state.supply) + sum(state.marker) <= BOX
         assert tokens_left(state) == BOX - sum(state.supply) - sum(state.marker)
-    assert {card for card in range(CARDS) if state.marker[card]} <= set(columns)
+    assert {card for card in range(CARDS) if state.marker[card]} <= set(columns_of(state))
