@@ -7,6 +7,9 @@ record. What is set and what must hold, each game says in `tests/games/<game>/so
     python -m tools.soak                   20,000 games of each
     python -m tools.soak --games 500       fewer
     python -m tools.soak --game alley      of one game
+    python -m tools.soak --games 10000 --first 10000       the second half, as another process may play it
+
+Every so often it says how far it has come.
 
 Then 5,000 games are played twice, as plain Python and by the compiled twin, which must agree move for move and event
 for event (`--twins 0` leaves them out).
@@ -17,7 +20,7 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -26,6 +29,7 @@ import numpy as np
 from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import READS_NOTHING
 from arcane_lab.records import Game, Record
 
 GAMES: Final = 20_000
@@ -34,6 +38,10 @@ TWINS: Final = 5_000
 #: Every how manyth game is also played at the façade, written down and read again, and so many moves of it.
 RECORDED: Final = 40
 RECORDED_MOVES: Final = 80
+#: Every how manyth decision a seat's view, which is kept through a game, is compared with a new one.
+VIEWED: Final = 20
+#: Every how manyth game it is told how far the soak has come.
+TOLD: Final = 500
 
 
 class Broken(AssertionError):
@@ -47,8 +55,10 @@ class Soaked(Protocol):
     #: After so many decisions, and compiled after so many rounds, a game is left as it is.
     MOST_DECISIONS: int
     TWIN_ROUNDS: int
-    #: Who sits in checked games, most often the first.
-    CHECKED: Sequence[str]
+
+    @property
+    def CHECKED(self) -> Sequence[str]:  # noqa: N802 - a constant of the module
+        """Who sits in checked games, most often the first."""
 
     def setup_to_check(self, index: int) -> Setup:
         """The setup of a checked game by its number: everything that can be set comes in turn."""
@@ -85,15 +95,22 @@ def play_checked(game: Soaked, setup: Setup, index: int, count: Count) -> None:
     often, *others = game.CHECKED
     names = [chance.choice(others) if others and chance.random() < 0.3 else often for _ in range(setup.players)]
     luck = [spec.luck(setup, 0, seat) for seat in range(setup.players)]
-    for _ in range(count.most_decisions):
+    views = [spec.loop.new_view() for _ in names]
+    spec.loop.keep_views(state, views)
+    for decision in range(count.most_decisions):
         seat = spec.rules.to_move(state)
         moves = spec.rules.legal_moves(state, seat) if seat >= 0 else []
         game.check_position(state, moves, chance)
         if seat < 0:
             break
         count.decisions += 1
-        view = spec.knowledge.view(state, seat)
-        choice = spec.strategy(names[seat])(view, moves, len(moves), luck[seat])
+        view, strategy = views[seat], spec.strategies[names[seat]]
+        is_compared = decision % VIEWED == 0
+        if strategy.reads_view != READS_NOTHING or is_compared:
+            spec.loop.see(state, seat, view)
+        if is_compared and view.as_tuple() != spec.knowledge.view(state, seat).as_tuple():
+            raise Broken(f"the view of p{seat + 1} is not what a new one is, after {decision} decisions")
+        choice = strategy.choose(view, moves, len(moves), luck[seat])
         spec.rules.apply(state, seat, moves[choice])
     else:
         count.unfinished += 1
@@ -115,8 +132,19 @@ def play_recorded(setup: Setup, index: int) -> None:
         raise Broken(f"a record does not replay: {record.problems or record.warnings}")
 
 
-def soak(game: Soaked, games: int = GAMES, first: int = 0, most_decisions: int = 0) -> Count:
-    """Play that many games, each so many decisions at most; raises `Broken` at the first thing that does not hold."""
+def soak(
+    game: Soaked,
+    games: int = GAMES,
+    first: int = 0,
+    most_decisions: int = 0,
+    *,
+    tell: Callable[[str], object] = lambda text: None,
+    every: int = TOLD,
+) -> Count:
+    """Play that many games, each so many decisions at most; raises `Broken` at the first thing that does not hold.
+
+    Every so many games it tells how far it has come.
+    """
     count = Count(most_decisions=most_decisions or game.MOST_DECISIONS)
     for index in range(first, first + games):
         setup = game.setup_to_check(index)
@@ -128,6 +156,8 @@ def soak(game: Soaked, games: int = GAMES, first: int = 0, most_decisions: int =
         except Broken as error:
             raise Broken(f"game {index} ({setup}): {error}") from None
         count.games += 1
+        if count.games % every == 0:
+            tell(f"game {index} ({count.games} of {games}), {count.decisions} decisions: nothing broken so far")
     return count
 
 
@@ -201,7 +231,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     try:
         for game in [known[asked.game]] if asked.game else known.values():
-            print(f"{game.GAME}: {soak(game, asked.games, asked.first)}", flush=True)
+            last = asked.first + asked.games - 1
+            found = soak(game, asked.games, asked.first, tell=lambda text: print(f"  {text}", flush=True))
+            print(f"{game.GAME}, games {asked.first} to {last}: {found}", flush=True)
             if asked.twins:
                 print(f"{game.GAME}: {compare_twins(game, asked.twins)}", flush=True)
     except Broken as error:

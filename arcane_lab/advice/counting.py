@@ -43,12 +43,12 @@ def count_all(question: Question) -> Counted | None:
     """All futures of a question; None where there are too many.
 
     None also where chance has a hand in some future: a shuffle, a card picked at random, or the luck of a strategy; and
-    for a game that does not say what its futures look at.
+    where a game does not say what its futures look at, or says that they cannot be counted from here.
     """
     if question.plan.own or question._spec.knowledge.counting is None:
         return None
     counting: Counting = part(question._spec, question._spec.knowledge.counting)
-    if counting.picks_at_random(question.state):
+    if not counting.is_countable(question.unknown):
         return None
     player = PlainPlayer(question)
     for draws in range(MOST_DRAWS + 1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final, Unpack
 
 from arcane_lab.advice.attribution import Between, Outlook, Tracer
@@ -253,8 +254,7 @@ class Judge:
         None where the record ends before that, or the review was interrupted: nothing can be told then.
         """
         first = look.step - 1
-        number_of = self._spec.rules.round_number
-        rounds = [number_of(self._game.at(place)) for place in range(first, len(self._game.steps) + 1)]
+        rounds = self._rounds[first:]
         if after is not None and (self._how.until == "game" or rounds[after.step - look.step] == rounds[0]):
             return Between(look.after_outlook, after.stood_outlook, first, after.step - 1, False)
         ended = next((k for k, number in enumerate(rounds) if number != rounds[0]), None)
@@ -265,6 +265,11 @@ class Judge:
         seats = self._game.setup.players
         fact = Outlook.fact(self._spec, self._score, self._game.at(first + ended), seats)
         return Between(look.after_outlook, fact, first, first + ended, True)
+
+    @cached_property
+    def _rounds(self) -> list[int]:
+        """The number of the round after each step."""
+        return [self._spec.rules.round_number(self._game.at(place)) for place in range(len(self._game.steps) + 1)]
 
     def _worth(self, outlook: Outlook) -> Estimate:
         return outlook.score_of(seat_number(self._seat, self._game.setup.players))

@@ -16,6 +16,7 @@ from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.text import capital, listed, whole_number
+from arcane_lab.engine.accounts import Entry
 from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.moves import Row
 from arcane_lab.engine.spec import seat_name
@@ -205,6 +206,13 @@ class _Account:
         self.times: dict[Cause, Any] = defaultdict(lambda: np.zeros(games))
         self.rules: dict[Cause, str] = {}
 
+    def book(self, place: int, entry: Entry) -> None:
+        """An entry of the future at a place."""
+        cause = (entry.figure, entry.cause)
+        self.amounts[cause][place] += entry.amount
+        self.times[cause][place] += 1
+        self.rules.setdefault(cause, entry.rule)
+
 
 def find_reasons(found: WhatIf, line: int, other: int, games: object) -> Reasons:
     """Play futures of two lines once more, with every event, and account for the difference between them."""
@@ -264,12 +272,11 @@ def _account(player: PlainPlayer, found: WhatIf, futures: list[Future], line: tu
                 is_over = is_over or (accounts.ends_round(row) and question.until == "round")
                 for entry in () if is_over else accounts.entries(row, cycle):
                     if entry.seat == question.seat:
-                        cause = (entry.figure, entry.cause)
-                        account.amounts[cause][place] += entry.amount
-                        account.times[cause][place] += 1
-                        account.rules.setdefault(cause, entry.rule)
+                        account.book(place, entry)
 
         player.play(future, line, listen)
+        for entry in accounts.unbooked(player.end, question.seat):
+            account.book(place, entry)
     return account
 
 

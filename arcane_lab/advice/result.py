@@ -272,6 +272,8 @@ class WhatIf(Drawn):
         checked_names(names)
         if self.lens == "deal":
             text = "For this very deal: all hidden cards and the deck stay as they lie, which {seat} could not know."
+            if self.question.until == "game" and not self.is_exact:
+                text += " What is dealt later is new in each future."
             return phrase(text, names, seat=self.seat)
         cards = len(self.question.unknown.cards)
         if not cards:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
 from os import cpu_count
@@ -131,13 +133,26 @@ class Rollouts:
 
     def _states(self, chunk: Sequence[Future], cast: CompiledSeats) -> Any:
         """The positions of some futures as the twin has them."""
-        return cast.twin.bundles("State", [position_of(self._question, future) for future in chunk])
+        with uncollected():
+            return cast.twin.bundles("State", [position_of(self._question, future) for future in chunk])
 
     # --- as plain Python --------------------------------------------------------------------------------
 
     def _play_plain(self, chunk: Sequence[Future]) -> Numbers:
         player = PlainPlayer(self._question)
         return np.array([[player.play(future, line) for future in chunk] for line in self._question.lines])
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Many positions are many long lists, all of them wanted: looking among them for garbage took most of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _filled_up(lines: Sequence[Sequence[int]]) -> Numbers:

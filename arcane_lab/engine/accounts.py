@@ -50,6 +50,10 @@ class Accounts:
         """What an event changes."""
         return iter(())
 
+    def unbooked(self, state: Any, seat: int) -> Iterator[Entry]:
+        """What the score of a seat holds at a position that no event has told: what is counted when a game is over."""
+        return iter(())
+
     def shares(self, rows: Numbers, since: Any, seat: int) -> Iterable[Share]:
         """What causes bring a seat of the score in futures, each with its figures in `rows`, since a position."""
         return ()

@@ -26,7 +26,8 @@ from arcane_lab.engine.choosing import next_words
 from arcane_lab.engine.moves import HIDDEN, Event, Move, Reader, Refusal, Row, Step, Turn
 from arcane_lab.engine.observers import notify_watchers
 from arcane_lab.engine.players import Player, StrategyRunner, holder_of, holders_of
-from arcane_lab.engine.registry import chosen_game, find_game
+from arcane_lab.engine.registry import chosen_game, find_game, games
+from arcane_lab.engine.seat_view import KnownBySeat
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, seat_name, seat_number
 from arcane_lab.engine.taking_back import CannotTakeBack, TakenBack, Undo, check_undo, shows_card, with_one_more
@@ -558,13 +559,30 @@ def read_players(spec: GameSpec, players: object) -> tuple[Player, ...]:
 
 
 def check_game(what: object, name: str) -> None:
-    """Refuse a game of another name, for a question that is about one game only. Raises `BadSetup`.
+    """Refuse another game, a view of it or its name, for a question that is about one game only. Raises `BadSetup`.
 
-    >>> try:
-    ...     check_game(BaseGame("alley", players=2), "rising")
-    ... except BadSetup as error:
-    ...     print(error.reason)
-    this is asked of Arcana Rising
+    >>> for other in (BaseGame("alley", players=2), BaseGame("alley", players=2).view("p1"), "alley"):
+    ...     try:
+    ...         check_game(other, "rising")
+    ...     except BadSetup as error:
+    ...         print(error.reason)
+    Arcane Alley has no such thing, only Arcana Rising has
+    Arcane Alley has no such thing, only Arcana Rising has
+    Arcane Alley has no such thing, only Arcana Rising has
     """
-    if isinstance(what, BaseGame) and what.name != name:
-        raise BadSetup("game", what.name, f"this is asked of {find_game(name).title}", f"a game of {name!r}")
+    other = _game_of(what)
+    if other in (None, name):
+        return
+    reason = f"{find_game(str(other)).title} has no such thing, only {find_game(name).title} has"
+    raise BadSetup("game", other, reason, f"a game of {name!r}")
+
+
+def _game_of(what: object) -> str | None:
+    """The game that is meant by a game, by a view of a game that has views of its own, or by a name."""
+    if isinstance(what, BaseGame):
+        return what.name
+    if isinstance(what, str):
+        return what if what in games() else None
+    if isinstance(what, KnownBySeat):
+        return next((one for one in games() if type(what).__module__.startswith(f"{find_game(one).package}.")), None)
+    return None

@@ -80,8 +80,12 @@ class Redeal(Protocol):
 class Counting(Protocol):
     """What a game says so that all futures may be counted, late in a round, instead of being drawn: see `advice`."""
 
-    def picks_at_random(self, state: Any, /) -> bool:
-        """Whether chance may choose where no log tells it from a player's choice."""
+    def is_countable(self, unknown: Any, /) -> bool:
+        """Whether futures can be counted from a position as somebody knows it.
+
+        Not where chance may choose and no log tells it from a player's choice, nor where some of the unknown cards can
+        lie in some of the places alone.
+        """
 
     def places_that_matter(self, unknown: Any, draws: int, /) -> list[int]:
         """The numbers of the unknown cards that the rest of a round may look at, when so many are drawn."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -284,6 +285,18 @@ def name_of(game: BaseGame, seat: str, at: int, move: str, reader: Reader) -> st
     """
     choices = {choice["text"]: choice for choice in choices_of(game, seat, at, reader, only=[move])}
     return called(choices.get(move), move)
+
+
+def with_names(text: str, names: Mapping[str, str]) -> str:
+    """A sentence in which moves stand, with each by its name; a move may begin as another one does.
+
+    >>> with_names("Play OW a1 a2 against play OW a1.", {"play OW a1": "Wand to a1", "play OW a1 a2": "Wand to both"})
+    'Wand to both against Wand to a1.'
+    """
+    written = {one: name for move, name in names.items() for one in (move, capital(move))}
+    # No move in a longer one, such as "bribe 1" in "bribe 12".
+    any_of = "|".join(map(re.escape, sorted(written, key=len, reverse=True))) or "(?!)"
+    return re.sub(rf"\b(?:{any_of})\b", lambda move: written[move[0]], text)
 
 
 def on_the_board(choice: dict[str, Any] | None, move: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from arcane_lab.core.errors import StrategyError
 from arcane_lab.core.text import counted
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.wording import Names
+from arcane_lab.widgets.decision_prompt import with_names
 
 if TYPE_CHECKING:
     from arcane_lab.advice.question import Question
@@ -178,9 +179,8 @@ class Ranking:
         }
         if self.reasons is not None:
             game = found.question.setup.game
-            first = f"{self.reasons.move} against {self.reasons.other}:"
-            told = f"{called(self.reasons.move)} against {called(self.reasons.other)}:"
-            texts = (text.replace(first, told, 1) for text in self.reasons.told_to(names))
+            said = {move: called(move) for move in (self.reasons.move, self.reasons.other)}
+            texts = (with_names(text, said) for text in self.reasons.told_to(names))
             message["why"] = [reason_with_rule(game, text) for text in texts]
         return message
 

@@ -16,7 +16,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.wording import Names, names_for
-from arcane_lab.widgets.decision_prompt import choices_of, on_the_board
+from arcane_lab.widgets.decision_prompt import choices_of, on_the_board, with_names
 from arcane_lab.widgets.ranking import reason_with_rule
 
 if TYPE_CHECKING:
@@ -118,10 +118,7 @@ def in_plain_words(text: str, moves: Mapping[str, Mapping[str, Any]]) -> str:
     >>> in_plain_words("Play OW a1 gave gold away (AA-SET-15).", {"play OW a1": {"name": "Older Wand to a1"}})
     'Older Wand to a1 gave gold away.'
     """
-    names = {written: str(one["name"]) for move, one in moves.items() for written in (move, capital(move))}
-    # No move in a longer one, such as "bribe 1" in "bribe 12".
-    written = "|".join(map(re.escape, sorted(names, key=len, reverse=True))) or "(?!)"
-    return re.sub(rf"\b(?:{written})\b", lambda move: names[move[0]], _FOR_READERS_OF_RULES.sub("", text))
+    return with_names(_FOR_READERS_OF_RULES.sub("", text), {move: str(one["name"]) for move, one in moves.items()})
 
 
 def _on_the_board(game: BaseGame, reader: Reader, one: Decision) -> dict[str, dict[str, Any]]:

@@ -67,6 +67,11 @@ def entries(row: Row, cycle: int = 25) -> Iterator[Entry]:
 # --- whole futures ----------------------------------------------------------------------------------------
 
 
+def unbooked(state: State, seat: int) -> Iterator[Entry]:
+    """Nothing: every gold and every infamy is told when it comes."""
+    return iter(())
+
+
 def shares(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
     """The gold that a seat has at the end of futures, less what it had at a position, cause by cause.
 

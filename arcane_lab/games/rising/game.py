@@ -14,7 +14,7 @@ from arcane_lab.games.rising import figures, play, setup
 from arcane_lab.games.rising.cards import faces, own_values, tables
 from arcane_lab.games.rising.cards.cards import RECONSTRUCTED
 from arcane_lab.games.rising.knowledge.seat_view import seat_view
-from arcane_lab.games.rising.knowledge.view import View, keep_views, see, view_of
+from arcane_lab.games.rising.knowledge.view import View, keep_views, see, see_own, view_of
 from arcane_lab.games.rising.measures import ADVICE
 from arcane_lab.games.rising.rules import flow, forbidden, legal
 from arcane_lab.games.rising.rules.moves import verb_of
@@ -199,7 +199,7 @@ GAME: Final = GameSpec(
         recap="text.recap",
         outcome="outcome",
     ),
-    knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal"),
+    knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal", counting="knowledge.counting"),
     board=Board(
         picture=drawing.picture,
         text=drawing.text_drawing,
@@ -220,7 +220,7 @@ GAME: Final = GameSpec(
         move_room=MOVE_ROOM,
         new_view=View,
         see=see,
-        see_own=see,
+        see_own=see_own,
         keep_views=keep_views,
         legal_moves=lambda state, room: legal.legal_moves(state, state.actor, room) if state.actor >= 0 else 0,
         follow=play.follow,

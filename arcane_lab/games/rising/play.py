@@ -3,8 +3,8 @@
 from typing import Final
 
 from arcane_lab.engine.luck import start_luck
-from arcane_lab.engine.spec import PLAY_COLUMNS, READS_NOTHING, LoopCall
-from arcane_lab.games.rising.knowledge.view import open_view, see
+from arcane_lab.engine.spec import PLAY_COLUMNS, READS_ALL, READS_NOTHING, READS_OWN, LoopCall
+from arcane_lab.games.rising.knowledge.view import open_view, see, see_own
 from arcane_lab.games.rising.rules.flow import apply, new_play
 from arcane_lab.games.rising.rules.forbidden import refusal
 from arcane_lab.games.rising.rules.legal import legal_moves
@@ -116,8 +116,10 @@ def play_one(call: LoopCall, game: int) -> bool:
         choice = 0
         if count > 1:
             view = call.views[seat]
-            if call.reads_view[seat] != READS_NOTHING:
+            if call.reads_view[seat] == READS_ALL:
                 see(state, seat, view)
+            elif call.reads_view[seat] == READS_OWN:
+                see_own(state, seat, view)
             choice = call.choosers[seat](view, call.moves, count, call.luck[first_luck + seat])
             if choice < 0 or choice >= count:
                 return False

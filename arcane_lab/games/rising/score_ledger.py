@@ -10,10 +10,10 @@ import numpy as np
 from arcane_lab.engine.accounts import Accounts, Entry, Share
 from arcane_lab.engine.moves import Row
 from arcane_lab.games.rising.play import FIGURES
-from arcane_lab.games.rising.rules.scores import artifact_points, resource_points
-from arcane_lab.games.rising.rules.sizes import COLUMNS
+from arcane_lab.games.rising.rules.scores import artifact_points, resource_points, worth_of_artifact
+from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, COLUMNS
 from arcane_lab.games.rising.rules.state import State
-from arcane_lab.games.rising.rules.words import Column, Log, Rule
+from arcane_lab.games.rising.rules.words import Column, Log, Phase, Rule
 from arcane_lab.games.rising.text.names import name_of, rule_id
 
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
@@ -24,6 +24,20 @@ _AT: Final = {name: place for place, name in enumerate(FIGURES)}
 
 class ScoreLedger(Accounts):
     """Points gained, artifacts, resources three alike, gold and blood: they add up to the total (AR-END-02)."""
+
+    def ends_round(self, row: Row) -> bool:
+        """Whether a new round begins by an event; what comes after it belongs to that one (AR-TURN-01)."""
+        return row[0] == Log.ROUND
+
+    def unbooked(self, state: State, seat: int) -> Iterator[Entry]:
+        """What artifacts and resources would be worth if the game ended here; they are told at its end (AR-END-02)."""
+        if state.phase == Phase.OVER:
+            return
+        first = seat * ARTIFACT_ROOM
+        for card in state.artifact_card[first : first + state.artifact_count[seat]]:
+            worth = worth_of_artifact(state, seat, card)
+            yield Entry(seat, TOTAL, worth, f"points of {name_of(card)}", rule_id(Rule.END + 2))
+        yield Entry(seat, TOTAL, resource_points(state, seat), "resources at the end", rule_id(Rule.END + 2))
 
     def entries(self, row: Row, cycle: int = 0) -> Iterator[Entry]:
         """What an event adds to the total: points at once, artifacts and resources at the end (AR-END-02)."""

@@ -12,10 +12,9 @@ from arcane_lab.engine.setup import Setup
 from arcane_lab.games.rising.cards import tables
 from arcane_lab.games.rising.rules.forbidden import refusal
 from arcane_lab.games.rising.rules.moves import NO_SPELL, move_of
-from arcane_lab.games.rising.rules.sizes import BOX, CARDS, DISCARD_ROOM, EVENT_ROOM, HAND, SPELLS
+from arcane_lab.games.rising.rules.sizes import BOX, CARDS, COLUMN_ROOM, COLUMNS, DISCARD_ROOM, EVENT_ROOM, HAND, SPELLS
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.supply import tokens_left
-from arcane_lab.games.rising.rules.tableau import column_of
 from arcane_lab.games.rising.rules.words import Card, Phase, Reading, Reason, Verb
 from tools.soak import Broken
 
@@ -46,14 +45,21 @@ def setup_to_compare(index: int) -> Setup:
     return any_setup(1_000_000 + index)
 
 
+def columns_of(state: State) -> list[int]:
+    """The cards that lie in the columns of all seats."""
+    found: list[int] = []
+    for at in range(state.seats * COLUMNS):
+        found += state.column_card[at * COLUMN_ROOM : at * COLUMN_ROOM + state.column_count[at]]
+    return found
+
+
 def cards_of(state: State) -> Counter[int]:
     """Every card of this and earlier rounds that lies somewhere."""
-    found: Counter[int] = Counter()
+    found = Counter(columns_of(state))
     for seat in range(state.seats):
         first = seat * DISCARD_ROOM
         found.update(state.discard_card[first : first + state.discard_count[seat]])
         found.update(state.artifact_card[seat * 6 : seat * 6 + state.artifact_count[seat]])
-        found.update(card for card in range(CARDS) if column_of(state, seat, card) >= 0)
         if state.seats > 1:
             found.update(state.hand_card[seat * HAND : seat * HAND + state.hand_count[seat]])
         if state.phase == Phase.RESOLVE and (seat > state.actor or (seat == state.actor and not state.started)):
@@ -88,10 +94,11 @@ def check_position(state: State, moves: list[int], chance: random.Random) -> Non
         if (state.round_number, state.turn) != (3, 6):
             raise Broken(f"the game is over in turn {state.turn} of round {state.round_number}")
         return
-    if not moves or len(set(moves)) != len(moves):
+    offered = set(moves)
+    if not moves or len(offered) != len(moves):
         raise Broken(f"step {state.step} offers {moves}")
     for move in [*islice(moves, 40), *wrong_moves(chance)]:
-        if (refusal(state, state.actor, move) == Reason.NONE) != (move in moves):
+        if (refusal(state, state.actor, move) == Reason.NONE) != (move in offered):
             raise Broken(f"move {move} is offered and refused, or neither, at step {state.step}")
 
 
@@ -107,6 +114,4 @@ def check(state: State) -> None:
     if state.values.resource_supply == Reading.SUPPLY_BOX:
         assert sum(state.supply) + sum(state.marker) <= BOX
         assert tokens_left(state) == BOX - sum(state.supply) - sum(state.marker)
-    for card in range(CARDS):
-        lies = any(column_of(state, seat, card) >= 0 for seat in range(state.seats))
-        assert lies or state.marker[card] == 0
+    assert {card for card in range(CARDS) if state.marker[card]} <= set(columns_of(state))

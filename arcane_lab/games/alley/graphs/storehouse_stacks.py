@@ -110,6 +110,7 @@ def stacks(what: object, seat: str | None = None) -> StackGraph:
     >>> graph.graph.edges["a1-b1-c1", "a1-b2-c3"]["slot"]
     'a1'
     """
+    check_game(what, "alley")
     if isinstance(what, str):
         if seat is not None:
             raise UnreadableText("a seat's storehouse", seat, "a storehouse written as text has no seats; leave it out")
@@ -123,7 +124,6 @@ def stacks(what: object, seat: str | None = None) -> StackGraph:
     if not isinstance(what, BaseGame | SeatView):
         reason = "give a game, a view of a seat, or a storehouse as text such as 'BF OW TC / IR BF CB / MB FC BF'"
         raise UnreadableText("a storehouse", what, reason)
-    check_game(what, "alley")
     if isinstance(what, SeatView):
         owner, shown = what.seat if seat is None else seat, what.picture
     else:

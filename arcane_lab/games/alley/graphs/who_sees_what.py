@@ -44,9 +44,9 @@ def who_sees_what(game: BaseGame, seat: str | None = None, view: str | None = No
     >>> graph.nodes["p1 b2"]["known_by"], graph.nodes["p1 a1"]["known_by"]
     (('p1', 'p2', 'p3'), ())
     """
+    check_game(game, "alley")
     if not isinstance(game, BaseGame):
         raise ArcaneLabError(f"{shown(game)} is no game: give an arcane_lab.Game")
-    check_game(game, "alley")
     if view not in (None, "table"):
         raise ArcaneLabError(f"view: {shown(view)} is refused; allowed: 'table' (everything), or leave it out")
     if seat is not None:

@@ -32,7 +32,7 @@ from arcane_lab.core.text import listed
 from arcane_lab.engine.generator import SeatLuck, seeded
 from arcane_lab.engine.redeal import HiddenGroup
 from arcane_lab.games.rising.knowledge.groups import TOKEN, UNRESOLVED, WAITS, Group, Place, groups_of
-from arcane_lab.games.rising.rules.moves import move_of, spell_of
+from arcane_lab.games.rising.rules.moves import move_of
 from arcane_lab.games.rising.rules.sizes import (
     DISCARD_ROOM,
     HAND,
@@ -64,8 +64,11 @@ class Unknown(Brief):
     answered: tuple[int, ...] = ()
     #: The position with some card or other in each place.
     state: State = field(init=False, repr=False, compare=False)
+    #: How a seat may prepare a card that it may hold: every payment as a move, and whether there are several.
+    prices: dict[tuple[int, int], tuple[list[int], bool]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "prices", {})
         object.__setattr__(self, "state", self.fill(self.cards))
 
     @property
@@ -112,8 +115,25 @@ class Unknown(Brief):
                 _lay(state, place, card)
         _sort_hands(state)
         for seat in self.answered:
-            _answer(state, seat, extra or 0)
+            self._answer(state, seat, extra or 0)
         return state
+
+    def _answer(self, state: State, seat: int, number: int) -> None:
+        """A seat has answered the draft, in a way that it could."""
+        luck = SeatLuck(seeded(int(number), seat, ANSWERS))
+        card = luck.choice(state.hand_card[seat * HAND : seat * HAND + state.hand_count[seat]])
+        ways, are_several = self._prices(state, seat, card)
+        is_prepared = bool(ways) and luck.random() < 0.5
+        state.choice[seat] = luck.choice(ways) if is_prepared else move_of(Verb.CAST, card, 0)
+        state.choice_several[seat] = int(is_prepared and are_several)
+
+    def _prices(self, state: State, seat: int, card: int) -> tuple[list[int], bool]:
+        """The ways in which a seat may prepare a card: the same wherever cards lie, so they are listed once."""
+        if (seat, card) not in self.prices:
+            room = [0] * MOVE_ROOM
+            ways = room[: list_prices(state, seat, card, Verb.PREPARE, room, 0)]
+            self.prices[seat, card] = ways, bool(ways) and has_several_prices(state, seat, card)
+        return self.prices[seat, card]
 
 
 def as_known(state: State, seat: int) -> Unknown:
@@ -207,17 +227,6 @@ def _sort_hands(state: State) -> None:
     for seat in range(state.seats):
         hand = slice(seat * HAND, seat * HAND + state.hand_count[seat])
         state.hand_card[hand] = sorted(state.hand_card[hand])
-
-
-def _answer(state: State, seat: int, number: int) -> None:
-    """A seat has answered the draft, in a way that it could."""
-    luck = SeatLuck(seeded(int(number), seat, ANSWERS))
-    card = luck.choice(state.hand_card[seat * HAND : seat * HAND + state.hand_count[seat]])
-    room = [0] * MOVE_ROOM
-    ways = room[: list_prices(state, seat, card, Verb.PREPARE, room, 0)]
-    is_prepared = bool(ways) and luck.random() < 0.5
-    state.choice[seat] = luck.choice(ways) if is_prepared else move_of(Verb.CAST, card, 0)
-    state.choice_several[seat] = int(is_prepared and has_several_prices(state, seat, spell_of(state.choice[seat])))
 
 
 def _forget(base: State) -> None:

@@ -15,11 +15,9 @@ from arcane_lab.games.rising.rules.sizes import (
     COLUMN_ROOM,
     COLUMNS,
     DISCARD_ROOM,
-    FRAME_ROOM,
     HAND,
     MOONS,
     PYRAMID,
-    REMOVED,
     SEATS,
     SPELLS,
     TURNS,
@@ -117,6 +115,53 @@ def see(state: State, seat: int, view: View) -> None:
         see_discards(state, seat, other, view)
 
 
+def see_own(state: State, seat: int, view: View) -> None:
+    """Fill it with what a player reads who thinks of its own mat alone; the rest of the view stays as it was.
+
+    Of the neighbours it sees the columns as they stood when the turn began, which the Conjures copy.
+    """
+    view.seat = seat
+    see_turn(state, view)
+    see_own_mat(state, seat, view)
+    view.asked_spell = state.asked_spell
+    view.event_card = state.event_card
+    view.event_clause = state.event_clause
+    for at in range(seat * HAND, seat * HAND + state.hand_count[seat]):
+        view.hand_card[at] = state.hand_card[at]
+    view.hand_count[seat] = state.hand_count[seat]
+    if state.seats > 1:
+        see_past(state, (seat + 1) % state.seats, view)
+        see_past(state, (seat + state.seats - 1) % state.seats, view)
+
+
+def see_own_mat(state: State, seat: int, view: View) -> None:
+    """What a seat has: supply, points, columns with their markers, artifacts, and how many discards."""
+    for at in range(seat * COLUMNS, seat * COLUMNS + COLUMNS):
+        first = at * COLUMN_ROOM
+        for place in range(first, first + state.column_count[at]):
+            card = state.column_card[place]
+            view.column_card[place] = card
+            view.marker[card] = state.marker[card]
+        view.column_count[at] = state.column_count[at]
+        view.supply[at] = state.supply[at]
+    view.vp[seat] = state.vp[seat]
+    view.discard_count[seat] = state.discard_count[seat]
+    for place in range(seat * ARTIFACT_ROOM, seat * ARTIFACT_ROOM + state.artifact_count[seat]):
+        view.artifact_card[place] = state.artifact_card[place]
+    view.artifact_count[seat] = state.artifact_count[seat]
+
+
+def see_past(state: State, other: int, view: View) -> None:
+    """The columns of a seat as they stood when the turn began, with the markers of that time."""
+    for at in range(other * COLUMNS, other * COLUMNS + COLUMNS):
+        first = at * COLUMN_ROOM
+        for place in range(first, first + state.past_count[at]):
+            card = state.past_card[place]
+            view.past_card[place] = card
+            view.past_marker[card] = state.past_marker[card]
+        view.past_count[at] = state.past_count[at]
+
+
 def see_turn(state: State, view: View) -> None:
     """Where the play stands: open to all (AR-TURN-04); the moons of later turns where they are (AR-MOON)."""
     view.deals = state.deals
@@ -156,13 +201,15 @@ def see_tableaus(state: State, view: View) -> None:
         view.past_marker[card] = state.past_marker[card]
     for seat in range(state.seats):
         view.vp[seat] = state.vp[seat]
-        view.artifact_count[seat] = state.artifact_count[seat]
         view.tally_prepared[seat] = state.tally_prepared[seat]
         view.tally_cast[seat] = state.tally_cast[seat]
         view.tally_activated[seat] = state.tally_activated[seat]
-        for k in range(ARTIFACT_ROOM):
-            at = seat * ARTIFACT_ROOM + k
-            view.artifact_card[at] = state.artifact_card[at] if k < state.artifact_count[seat] else 0
+        first = seat * ARTIFACT_ROOM
+        for place in range(first + state.artifact_count[seat], first + view.artifact_count[seat]):
+            view.artifact_card[place] = 0
+        for place in range(first, first + state.artifact_count[seat]):
+            view.artifact_card[place] = state.artifact_card[place]
+        view.artifact_count[seat] = state.artifact_count[seat]
 
 
 def see_steps(state: State, seat: int, view: View) -> None:
@@ -186,14 +233,24 @@ def see_steps(state: State, seat: int, view: View) -> None:
     view.event_clause = state.event_clause
     view.times_left = state.times_left
     view.target = state.target
-    for place in range(FRAME_ROOM):
-        is_used = place < state.frame_count
-        view.frame_spell[place] = state.frame_spell[place] if is_used else 0
-        view.frame_clause[place] = state.frame_clause[place] if is_used else 0
-        view.frame_left[place] = state.frame_left[place] if is_used else 0
-        view.frame_borrowed[place] = state.frame_borrowed[place] if is_used else 0
-        view.chain[place] = state.chain[place] if place < state.chain_count else 0
-        view.named_itself[place] = state.named_itself[place] if place < state.named_itself_count else 0
+    for place in range(state.frame_count, view.frame_count):
+        view.frame_spell[place] = 0
+        view.frame_clause[place] = 0
+        view.frame_left[place] = 0
+        view.frame_borrowed[place] = 0
+    for place in range(state.frame_count):
+        view.frame_spell[place] = state.frame_spell[place]
+        view.frame_clause[place] = state.frame_clause[place]
+        view.frame_left[place] = state.frame_left[place]
+        view.frame_borrowed[place] = state.frame_borrowed[place]
+    for place in range(state.chain_count, view.chain_count):
+        view.chain[place] = 0
+    for place in range(state.chain_count):
+        view.chain[place] = state.chain[place]
+    for place in range(state.named_itself_count, view.named_itself_count):
+        view.named_itself[place] = 0
+    for place in range(state.named_itself_count):
+        view.named_itself[place] = state.named_itself[place]
     view.frame_count = state.frame_count
     view.chain_count = state.chain_count
     view.named_itself_count = state.named_itself_count
@@ -201,16 +258,19 @@ def see_steps(state: State, seat: int, view: View) -> None:
 
 def see_pyramid(state: State, view: View) -> None:
     """Solo: the rows that lie face up, and what has left the game (AR-SOLO-06, 07, 11)."""
+    if state.seats > 1:
+        return
+    for place in range(state.removed_count, view.removed_count):
+        view.removed[place] = 0
+    for place in range(state.removed_count):
+        view.removed[place] = state.removed[place]
     view.removed_count = state.removed_count
-    for place in range(REMOVED):
-        view.removed[place] = state.removed[place] if place < state.removed_count else 0
     for place in range(PYRAMID):
-        view.pyramid[place] = state.pyramid[place] if state.seats == 1 else 0
-    if state.seats == 1:
-        for row in range(state.turn, TURNS):
-            if not is_row_up(state.turn, row):
-                for place in range(ROW_STARTS[row], ROW_STARTS[row + 1]):
-                    view.pyramid[place] = UNKNOWN
+        view.pyramid[place] = state.pyramid[place]
+    for row in range(state.turn, TURNS):
+        if not is_row_up(state.turn, row):
+            for place in range(ROW_STARTS[row], ROW_STARTS[row + 1]):
+                view.pyramid[place] = UNKNOWN
 
 
 def see_hand(state: State, seat: int, other: int, view: View) -> None:

@@ -22,7 +22,7 @@ file            what is in it, the lowest first
 from typing import Final
 
 from arcane_lab.engine.plain.loop import Chooser
-from arcane_lab.engine.spec import READS_ALL, READS_NOTHING
+from arcane_lab.engine.spec import READS_ALL, READS_NOTHING, READS_OWN
 from arcane_lab.games.rising.strategies.careful import play_careful
 from arcane_lab.games.rising.strategies.collector import play_collector
 from arcane_lab.games.rising.strategies.greedy import play_greedy
@@ -34,19 +34,19 @@ from arcane_lab.games.rising.strategies.random_play import play_random
 STRATEGIES: Final[dict[str, Chooser]] = {
     "random": Chooser("random", play_random, "Plays any card in any way, each equally likely.", READS_NOTHING),
     "collector": Chooser(
-        "collector", play_collector, "Prepares spells of one discipline and discards all others to cast.", READS_ALL
+        "collector", play_collector, "Prepares spells of one discipline and discards all others to cast.", READS_OWN
     ),
     "greedy": Chooser(
         "greedy",
         play_greedy,
         "Takes what is worth most at once: points, resources and growth, whatever moons rise later.",
-        READS_ALL,
+        READS_OWN,
     ),
     "careful": Chooser(
         "careful",
         play_careful,
         "Plans the round by its moons: prepares what comes up in the turns left, and casts when that brings most.",
-        READS_ALL,
+        READS_OWN,
     ),
     "lookahead": Chooser(
         "lookahead",

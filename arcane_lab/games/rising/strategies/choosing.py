@@ -33,19 +33,26 @@ def draft(view: View, moves: list[int], count: int, sight: int, wanted: int) -> 
     """The best answer to the draft; cards that do not belong to a wanted discipline are not prepared."""
     own = mat_at(0)
     tried = mat_at(1)
-    thrown = discard_for_cast(view)
-    try_cast(view, own, tried, view.turn)
-    cast = worth_after(view, tried, sight)
+    turns = turns_after(view)
+    thrown = view.hand_card[view.seat * HAND]
+    least = -NEVER * 100
     best = -1
     most = NEVER * 100
     for place in range(view.seat * HAND, view.seat * HAND + view.hand_count[view.seat]):
         card = view.hand_card[place]
-        if try_prepare(view, own, tried, card, view.turn) and belongs_to(view, card, tried, wanted):
-            worth = worth_after(view, tried, sight)
-            if worth > most:
-                best = card
-                most = worth
-    if cast >= most:
+        missed = NEVER
+        if try_prepare(view, own, tried, card, view.turn):
+            missed = worth_of_mat(view, tried, turns, turns)
+            if belongs_to(view, card, tried, wanted):
+                worth = missed if sight == THIS_TURN else worth_of_plan(view, tried, view.turn)
+                if worth > most:
+                    best = card
+                    most = worth
+        if missed < least:
+            thrown = card
+            least = missed
+    try_cast(view, own, tried, view.turn)
+    if worth_after(view, tried, sight) >= most:
         return place_of_move(moves, count, Verb.CAST, thrown, 0)
     return place_of_move(moves, count, Verb.PREPARE, best, best_price(view, own, best))
 

@@ -18,7 +18,7 @@ import arcane_lab as al
 from arcane_lab.charts.theme import text_width
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.registry import find_game, games
 from arcane_lab.games.alley.text.names import PHASES, STEPS
 from arcane_lab.graphs.canvas import Canvas, Label
 from arcane_lab.graphs.wiring import PORT, Row, Wire, _lanes, _Port, draw_wiring
@@ -816,5 +816,14 @@ def test_both_names_of_its_words_say_the_same(drawn, name):
 
 @pytest.mark.parametrize("ask", [al.graphs.stacks, al.graphs.who_sees_what, al.InspectionLab])
 def test_of_another_game_it_says_which_game_it_is_about(ask: Any) -> None:
-    with pytest.raises(ArcaneLabError, match="'pig' is refused: this is asked of Arcane Alley"):
+    with pytest.raises(ArcaneLabError, match="'pig' is refused: Pig has no such thing, only Arcane Alley has"):
         ask(BaseGame(al.register(pig.GAME).name, players=2, seed=1))
+
+
+@pytest.mark.parametrize("ask", [al.graphs.stacks, al.graphs.who_sees_what, al.InspectionLab])
+@pytest.mark.parametrize("what", [lambda game: game, lambda game: game.view("p1"), lambda game: game.name])
+def test_a_view_and_a_name_of_another_game_are_told_so_too(ask: Any, what: Any) -> None:
+    other = next(name for name in games() if name != "alley" and find_game(name).package.startswith("arcane_lab."))
+    title = find_game(other).title
+    with pytest.raises(ArcaneLabError, match=f"{title} has no such thing, only Arcane Alley has"):
+        ask(what(BaseGame(other, players=2, seed=1)))

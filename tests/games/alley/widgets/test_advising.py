@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import threading
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -20,7 +21,7 @@ from arcane_lab.core.errors import BadSetup
 from arcane_lab.engine.wording import names_for
 from arcane_lab.widgets import TableWidget, ranking, show
 from arcane_lab.widgets.advising import NO_DEAL, BestMove, Figures, NoAdvice
-from arcane_lab.widgets.decision_prompt import choices_of
+from arcane_lab.widgets.decision_prompt import choices_of, with_names
 from arcane_lab.widgets.predicting import BadPrediction
 from arcane_lab.widgets.ranking import reason_with_rule
 from tests.widgets.playing import new_game, play_on
@@ -299,6 +300,8 @@ def test_reasons_come_as_sentences_with_rules_that_say_what_they_are(monkeypatch
         # The moves as people say them; the text of a move stands with its row.
         named = dict(zip((row[0] for row in widget.advice["rows"]), widget.advice["called"], strict=True))
         assert widget.advice["why"][0][0].startswith(f"{named[move]} against {named[other]}: ")
+        # Behind it too, where a cause is counted after each of the two.
+        assert not any(written in text for text, *_ in widget.advice["why"] for written in (move, other))
         assert widget.advice["headline"].startswith(f"{named[widget.ranking.best]} comes first: ")
     rules = datasets.rules("alley")
     reasons = widget.ranking.why(second, games=4).sentences
@@ -477,9 +480,16 @@ def begun_review() -> Review:
     return al.review(ended().fork(at=4), "p1", games=2, mode="plain")
 
 
-def told_why(mark: dict[str, object], name: str = "why") -> list[list[str | None]]:
-    """The reasons of a mark as the browser has them: a sentence, its rule, and what that says."""
-    return [reason_with_rule("alley", text) for text in mark[name]]
+def told_why(
+    mark: dict[str, object], name: str = "why", called: Sequence[tuple[str, str]] = ()
+) -> list[list[str | None]]:
+    """The reasons of a mark as the browser has them: a sentence with moves by name, its rule, and what that says."""
+    return [reason_with_rule("alley", with_names(text, dict(called))) for text in mark[name]]
+
+
+def called_in(mark: list[object]) -> list[tuple[str, str]]:
+    """The moves of a mark with their names."""
+    return [(one["move"], one["name"]) for one in mark[8] if one is not None]
 
 
 def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
@@ -492,11 +502,13 @@ def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
         [
             *(mark[name] for name in ("step", "move", "luck")),
             *(words, mark["round"]),
-            told_why(mark),
-            told_why(mark, "why_bad"),
+            told_why(mark, "why", called_in(told)),
+            told_why(mark, "why_bad", called_in(told)),
             mark["best"],
         ]
-        for mark, words in zip(strip, [one[3] for one in widget.review["marks"]], strict=True)
+        for mark, words, told in zip(
+            strip, [one[3] for one in widget.review["marks"]], widget.review["marks"], strict=True
+        )
     ]
     # In words: its moves by their names, and the rules behind "why?".
     words = " ".join(one[3] for one in widget.review["marks"])

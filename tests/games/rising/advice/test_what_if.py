@@ -92,6 +92,16 @@ def test_all_that_brings_points_adds_up_to_the_total(seats: int) -> None:
             assert sum(int(share.amount[0]) for share in shares) == total
 
 
+@pytest.mark.parametrize("until", ["round", "game"])
+def test_the_reasons_add_up_to_the_difference_however_far_futures_go(until: str) -> None:
+    """What artifacts and resources are worth is told when the game ends; at the end of a round it counts as well."""
+    found = ask(game_of(2), games=8, until=until)
+    why = found.why()
+    parts = sum(part.difference.value for part in why.parts if part.figure == "total")
+    assert parts == pytest.approx(why.total["total"].value)
+    assert "resources at the end" in {part.cause for part in why.parts}
+
+
 def test_reasons_name_cards_with_their_rules() -> None:
     why = ask(game_of(), games=8).why()
     causes = [text for text in why.sentences if text.startswith("Points of ")]
