@@ -58,7 +58,9 @@ def the_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
         yield say(widget, "why_not", picks=picks, at=at, line="main")
     for do in ("ways", "mean"):
         yield say(widget, do, picks="word nothing", at=at, line="main")
-    yield say(widget, "review", move="-", at=at, line="main")
+    if not game.is_over:
+        # Of a game that is over it is counted beside what is said next.
+        yield say(widget, "review", move="-", at=at, line="main")
     messages = [("play", words.refused(game, reader)), ("see", "table"), ("see", other), ("line", "A")]
     for do, move in [*messages, ("rematch", "11"), ("undo", "-"), ("see_surely", "open")]:
         yield say(widget, do, move=move, at=at, line="main")
