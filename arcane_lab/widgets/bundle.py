@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from typing import Final
+from typing import Final, Literal
 
 from arcane_lab.core.files import file, folder
 from arcane_lab.widgets.packing import packed
@@ -45,27 +45,27 @@ put("script", "module", code);
 """
 
 
+#: What a bundle draws: the table of a game; the toolkit's other widgets with the game's board; the game's own widgets.
+Part = Literal["table", "turn", "labs"]
 #: The bundle of every game that brings no board of its own: it tells in words what lies where.
 WITHOUT_BOARD: Final = "plain"
 
 
-def plain_bundle(game: str) -> tuple[str, str]:
+def plain_bundle(game: str, part: Part = "table") -> tuple[str, str]:
     """The script and the style of the widgets of a game, as a page of its own takes them.
-
-    `game` is its name, for its table; with "-turn" behind it for the toolkit's other widgets with the game's board,
-    with "-labs" for the widgets that the game brings.
 
     >>> script, style = plain_bundle("alley")
     >>> ".al-lab" in style
     True
     """
-    name = game if (folder("static") / f"{game}.js").is_file() else "-".join([WITHOUT_BOARD, *game.split("-")[1:]])
+    owner = game if (folder("static") / f"{game}.js").is_file() else WITHOUT_BOARD
+    name = owner if part == "table" else f"{owner}-{part}"
     script, style = (file("static", f"{name}.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
     return script, style
 
 
 @cache
-def packed_bundle(game: str) -> str:
+def packed_bundle(game: str, part: Part = "table") -> str:
     """Script and style as the one module that a widget brings with it, less than half as long as the two are.
 
     It is text and not a path: given a path, anywidget would watch the file and keep every widget alive for it.
@@ -73,6 +73,6 @@ def packed_bundle(game: str) -> str:
     >>> len(packed_bundle("alley")) < sum(map(len, plain_bundle("alley"))) / 2
     True
     """
-    bundle = packed(plain_bundle(game))
+    bundle = packed(plain_bundle(game, part))
     name = hashlib.sha256(bundle.encode()).hexdigest()[:16]
     return f'const NAME = "arcane-lab-{name}", PACKED = "{bundle}";{_UNPACK}'

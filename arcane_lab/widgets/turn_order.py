@@ -97,7 +97,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         self._line: Line | None = None
         self._line_label = ""
         self._shown: dict[str, bool] = {"played": not predict, "other": not predict}
-        self._esm = packed_bundle(f"{game.name}-turn")
+        self._esm = packed_bundle(game.name, "turn")
         super().__init__()
         about = about_of(game, self._seat, view) | {
             "turn_of": self._turn_seat,

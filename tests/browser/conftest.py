@@ -118,7 +118,7 @@ def mount_widget(blank_page: Callable[..., Page]) -> Callable[..., Mounted]:
         **options: Any,
     ) -> Mounted:
         kind = traits.get("kind")
-        bundle = packed_bundle("alley-labs" if kind in LABS else "alley-turn" if kind == "turn" else "alley")
+        bundle = packed_bundle("alley", "labs" if kind in LABS else "turn" if kind == "turn" else "table")
         return mount(page or blank_page(**options), bundle, "", traits, views=views, body=body)
 
     return mount_one

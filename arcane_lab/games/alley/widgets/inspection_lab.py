@@ -85,7 +85,7 @@ class InspectionLab(Predicting, MessagingWidget):
     InspectionLab(p1, 8 hidden items, supposing b2 is DL)
     """
 
-    _esm = packed_bundle("alley-labs")
+    _esm = packed_bundle("alley", "labs")
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
         "suppose": {"slot": "text", "item": "text"},
         "forget": {"slot": "text"},

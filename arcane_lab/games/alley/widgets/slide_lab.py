@@ -45,7 +45,7 @@ class SlideLab(Predicting, PaintedWidget):
     ('OW TC IR / CB MB FC', 'AA-SLIDE-12')
     """
 
-    _esm = packed_bundle("alley-labs")
+    _esm = packed_bundle("alley", "labs")
 
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
         **PaintedWidget.FORMS,

@@ -33,7 +33,7 @@ class StorehouseWidget(PaintedWidget):
     ({'a1-b1-c1': 'OW'}, '[CB] TC IR / FC FC MB')
     """
 
-    _esm = packed_bundle("alley-labs")
+    _esm = packed_bundle("alley", "labs")
 
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
         **PaintedWidget.FORMS,

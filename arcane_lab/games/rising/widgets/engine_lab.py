@@ -51,7 +51,7 @@ class EngineLab(Predicting, MessagingWidget):
     ['+1 herb', 'nothing', '+2 herbs', 'nothing', 'nothing', '+3 herbs']
     """
 
-    _esm = packed_bundle("rising-labs")
+    _esm = packed_bundle("rising", "labs")
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
         "add": {"card": "text"},
         "take": {"card": "text"},

@@ -122,7 +122,7 @@ class MoonBoard(Predicting, MessagingWidget):
     '26/63 = 41.27%, about 2 in 5'
     """
 
-    _esm = packed_bundle("rising-labs")
+    _esm = packed_bundle("rising", "labs")
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
         "draw": {"count": "number"},
         "fresh": {},
