@@ -542,7 +542,10 @@ def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
 
 
 def test_a_review_that_is_asked_for_comes_decision_by_decision():
-    widget = over(seat="p1")
+    # The last third of a game, so that there are few decisions.
+    whole = ended()
+    last = al.Game.from_state(whole.setup, whole.at(200))
+    widget = show(play_on(last, 5000, 5), seat="p1")
     counted = []
     widget.observe(lambda change: counted.append(change.new and change.new.get("looked")), "review")
     widget._asked_review.ask(widget.game, "p1", games=2)
