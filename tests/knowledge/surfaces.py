@@ -69,7 +69,7 @@ GAME: Final[Mapping[str, str]] = {
     ),
     **dict.fromkeys(("from_position", "from_record", "from_scenario", "from_state", "from_text", "explain"), NO_GAME),
     **dict.fromkeys(("is_over", "is_unfinished", "name", "phase", "players", "result", "round", "seats"), OPEN),
-    **dict.fromkeys(("step", "to_move", "waiting", "undo_way", "winners", "names_for"), OPEN),
+    **dict.fromkeys(("step", "to_move", "waiting", "hides_answers", "undo_way", "winners", "names_for"), OPEN),
 }
 ERRORS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("UnreadableText", "UnreadableMove", "IllegalMove", "NoSuchStep", "UnknownName"), "refusals"),

@@ -62,21 +62,21 @@ def test_the_card_and_its_verb_come_first_then_the_payment_token_by_token() -> N
     picks = ["word prepare CTW"]
     say(widget, "ways", picks=picks[0])
     assert [(one["text"], one["label"].split(":")[0]) for one in widget.ask["moves"]] == [
-        ("prepare CTW with 3h", "Prepare CTW with 3h"),
+        ("prepare CTW with 3h", "Prepare it"),
         *(("word c", "1 charm"), ("word h", "1 herb"), ("word b", "1 blood"), ("word p", "1 potion")),
         ("word g", "1 gold"),
     ]
     for token in "cgggg":
         picks.append(f"word {token}")
         assert say(widget, "ways", picks=", ".join(picks))["ok"]
-    assert widget.ask["question"] == "Prepare CTW, 1 charm, 1 gold, 1 gold, 1 gold, 1 gold: how?"
+    assert widget.ask["question"] == "Prepare it, 1 charm, 1 gold, 1 gold, 1 gold, 1 gold: how?"
     assert widget.ask["moves"][0]["text"] == "prepare CTW with 4c 4g"
     for token in "cp":
         picks.append(f"word {token}")
         say(widget, "ways", picks=", ".join(picks))
     last = {one["label"]: one["ways"] for one in widget.ask["moves"]}
-    assert last["Prepare CTW with 3c 1p 4g"] == [["word pay"], ["word c"]]
-    assert last["Prepare CTW with 2c 1p 5g"] == [["word g"]]
+    assert last["Prepare it: pay 3 charms, 1 potion and 4 gold"] == [["word pay"], ["word c"]]
+    assert last["Prepare it: pay 2 charms, 1 potion and 5 gold"] == [["word g"]]
     assert say(widget, "play", move="prepare CTW with 2c 1p 5g")["ok"]
     widget.close()
 

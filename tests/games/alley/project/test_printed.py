@@ -22,18 +22,23 @@ READ_OR_DRAWN = {
     # Pictures, and how wide their signs are.
     *("charts/fitting.py", "charts/theme.py", "games/alley/text/still.py"),
 }
+TABLES_OF_CONTENTS = ("games/alley/game.py", "games/rising/game.py")
 #: For the browser alone, which has every sign: labels of buttons (arrows), lines of turns and tiles of the lab of
 #: inspections (a minus as wide as a plus). Nothing that a console prints takes a text from them.
 FOR_THE_BROWSER = {
     *("games/alley/text/questions.py", "games/alley/text/turn_lines.py", "games/alley/widgets/inspection_words.py"),
+    # The same of Arcana Rising, and how its end came about.
+    *("games/rising/text/recap.py", "games/rising/text/asking.py", "games/rising/outcome.py"),
 }
 #: What tells the browser more with them: their lines, and no sentence of the log.
 BESIDE_THEM = {
     *("games/alley/text/news.py", "games/alley/text/move_now.py", "games/alley/text/moments.py"),
     # Which way an item slides, in a word.
     "games/alley/text/score_changes.py",
-    # The table of contents of the game: it hands over functions, and says nothing.
-    "games/alley/game.py",
+    # How a game ended, for the last picture of a table.
+    "games/alley/outcome.py",
+    # The tables of contents of the games: they hand over functions, and say nothing.
+    *TABLES_OF_CONTENTS,
 }
 
 
@@ -99,10 +104,10 @@ def test_what_is_for_the_browser_alone_is_taken_by_what_it_is_told_by() -> None:
     takers, found = set(), set()
     for name, tree in sources():
         for node in ast.walk(tree):
-            if not isinstance(node, ast.ImportFrom) or name == "games/alley/game.py":
+            if not isinstance(node, ast.ImportFrom) or name in TABLES_OF_CONTENTS:
                 continue
             taken = {str(node.module), *(f"{node.module}.{one.name}" for one in node.names)} & modules
-            if taken - {"arcane_lab.games.alley.game"}:
+            if taken - {"arcane_lab.games.alley.game", "arcane_lab.games.rising.game"}:
                 takers.add(name)
                 found |= taken
     allowed = FOR_THE_BROWSER | BESIDE_THEM
