@@ -435,3 +435,19 @@ def test_on_a_phone_what_the_scoreboard_says_of_a_seat_stands_on_one_line(mount_
     tags = root.locator(".al-scoreboard .al-tag").all()
     assert [tag.inner_text() for tag in tags if tag.evaluate("e => e.offsetHeight") > 20] == []
     assert root.locator(".al-table").evaluate(OUTSIDE) == []
+
+
+def test_the_board_of_a_round_tells_the_last_turns_that_it_lies_over(mount_widget: Mount) -> None:
+    game = new_game(["random"] * 3, 3)
+    begun = next(step for step in game.steps if any(event.kind == "inspection" for event in step.events))
+    seat = next(one for one in game.seats if one != begun.seat)
+    others = [step.seat for step in game.steps[: begun.index]]
+    since = {*others[len(others) - others[::-1].index(seat) :]}
+    widget, at = show(game, seat=seat), begun.index
+    mounted = mount_widget({**traits_of(widget), "at": at}, viewport={"width": 1100, "height": 640})
+    lines = mounted.root.locator(".al-last-turns li")
+    expect(lines).to_have_count(len(since))
+    for line in lines.all_inner_texts():
+        assert line.startswith("Random"), line
+        assert "inspection counted" not in line.lower()
+    expect(lines.last).to_be_in_viewport()

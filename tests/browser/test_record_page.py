@@ -106,7 +106,7 @@ def test_comments_and_lines_are_shown_and_spoken(open_record: Open) -> None:
         page.keyboard.press("n")
     remark = page.locator(".al-remark")
     assert record.moves[2].comment in remark.inner_text()
-    assert "Or: play BF b1" in remark.inner_text()
+    assert "Or: Bottled Fairy to b1" in remark.inner_text()
     expect(page.get_by_role("status")).to_contain_text(str(record.moves[2].comment))
 
 

@@ -184,7 +184,7 @@ def test_a_card_is_played_by_the_keyboard_alone(mount_widget: Mount) -> None:
         ("target", [".al-seat-button[data-mark=next]"]),
         ("peek", [".al-seat.mine [data-mark=next]"]),
         ("swap", ["[data-slot][data-mark=next]", "[data-slot][data-mark=next]"]),
-        ("bribe", [".al-say"]),
+        ("bribe", [".al-say:visible"]),
     ],
 )
 def test_every_kind_of_decision_is_answered_by_clicks(mount_widget: Mount, asked: str, clicks: list[str]) -> None:

@@ -176,7 +176,7 @@ export class Drawer {
     const isSeen = this.isOpen || this.place === "dock";
     setText(this.title, entry.label);
     this.element.classList.toggle("open", this.isOpen);
-    this.element.parentElement?.classList.toggle("al-opened", this.isOpen);
+    this.element.parentElement?.classList.toggle("has-drawer", this.isOpen);
     this.element.classList.toggle("tabbed", !!entry.isTab);
     setAttribute(this.opener, "aria-expanded", String(this.isOpen));
     for (const [one, element] of this.buttons) {

@@ -50,6 +50,8 @@ export interface Board {
   /** Where the board has room for what happened last, and for answers that are many. */
   readonly news?: HTMLElement;
   readonly tray?: HTMLElement;
+  /** What its work is for now, in a word, where the bar looks otherwise for it. */
+  readonly work?: string;
   /** What a key of its own points at. */
   key?(key: string): Target | undefined;
   /** A button of the board's own that stands in the bar. */

@@ -1,6 +1,6 @@
 /** The table as a position is drawn: on the way of a step and after it, marked, told and asked. */
 import { plainText, questionOf, seatName, stepSentence, turnSentence } from "./describe";
-import { sentences, setText } from "./dom";
+import { sentences, setAttribute, setText } from "./dom";
 import type { Mark, Moment, Target } from "./game";
 import { ghostsOf, type Ghost } from "./ghosts";
 import { remarks } from "./log";
@@ -268,6 +268,7 @@ export abstract class TableDrawing extends TableParts {
     this.prompt.head(isWalking ? "" : who, this.strip.words ? "" : notice, !!ask && ask.instead === undefined && ask.seat === about.view);
     this.showTurns(picture, acts ?? [], rounds);
     this.board.draw(picture, mark, ask);
+    setAttribute(this.element, "data-work", this.board.work || null);
     this.showStates();
     // What has no choice in it was chosen by nobody.
     const canCancel = !!ask && (this.picks.length > forced(ask.moves).length || this.soFar.length > 0);

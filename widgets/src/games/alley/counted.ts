@@ -2,9 +2,9 @@
 import { seatName } from "../../describe";
 import { h, setAttribute } from "../../dom";
 import { share } from "../../geometry";
-import { ruleChip, toldEvent } from "../../log";
+import { piecesOf, ruleChip, toldEvent } from "../../log";
 import { token } from "../../token";
-import type { Story } from "../../steps";
+import type { Piece, Story } from "../../steps";
 import { paint } from "./card";
 import { countedAt, type Counted, type Inspection } from "./inspected";
 import { stops } from "./seat";
@@ -107,7 +107,7 @@ export class CountedPanel {
     );
   }
 
-  private scoreboard({ score, seats }: Inspection, picture: Picture, story: Story): HTMLElement[] {
+  private scoreboard({ score, seats, first }: Inspection, picture: Picture, story: Story): HTMLElement[] {
     const { title, more, rule, ended, least, rows } = score!;
     const name = (seat: string) => seatName(seat, this.about);
     const statement = rule ? story.rule(rule) : null;
@@ -130,9 +130,24 @@ export class CountedPanel {
       h("h2", { class: "al-score-title" }, title),
       h("p", {}, `${more} `, ...(rule && statement ? ruleChip(rule, statement) : [])),
       table,
+      h("ul", { class: "al-last-turns", "aria-label": "The last turns of the round" }, ...this.lastTurns(story, first).map((line) => h("li", {}, ...piecesOf(line)))),
       h("div", { class: "al-as-counted-all" }, ...this.houses(seats, rows)),
       all,
     )];
+  }
+
+  /** What the others did since the own turn, or since everybody had one: the board lies over where that is told else. */
+  private lastTurns(story: Story, first: number): Piece[][] {
+    const lines: Piece[][] = [];
+    const others = story.picture(first).seats.length - 1;
+    for (let at = first; at > 0 && lines.length < others; at = story.turnOf(at) - 1) {
+      if (story.step(story.turnOf(at))!.s === this.about.view) break;
+      // What the inspection counts is a line of its own, and stands in the board.
+      const line = story.line(at);
+      const end = line.findIndex(([text]) => text === "\n");
+      lines.unshift(end < 0 ? line : line.slice(0, end));
+    }
+    return lines;
   }
 
   /** The storehouses as an inspection counted them, in the order of its board. */

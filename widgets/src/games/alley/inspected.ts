@@ -25,6 +25,8 @@ export interface Inspection {
   seats: Counted[];
   /** What came of it, once all is paid. */
   score: Score | null;
+  /** The step with which it begins. */
+  first: number;
 }
 
 /** Phases of a position in which what was counted lies open on the table. */
@@ -51,7 +53,7 @@ export function countedAt(story: Story, at: number): Inspection | null {
     }
     for (const [seat, event] of shown?.f ?? []) if (told[event]) of(seat).follows.push(told[event]);
   }
-  return { round: start.round, seats: [...seats.values()], score };
+  return { round: start.round, seats: [...seats.values()], score, first };
 }
 
 /** Whether the inspection of a position begins with its step or goes on in it, and counts something. */

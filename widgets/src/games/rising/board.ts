@@ -35,6 +35,7 @@ class Table implements Board {
   private readonly path: Path;
   private readonly score: Score;
   private readonly rating: Rating;
+  work = "";
   private readonly reveal: Reveal;
   private readonly passing = h("section", { class: "ar-passing", "aria-label": "Where hands go" });
   private readonly seats = h("div", { class: "ar-seats" });
@@ -88,6 +89,7 @@ class Table implements Board {
     this.hand.update(codes, codes.length ? 0 : own.held, picture.round, this.handTitle(picture, own, ask, isSolo), mark, ask && picture.step === "draft" ? prices : null, ask?.board?.cast ?? null);
     setAttribute(this.hand.element, "hidden", !isHand);
     if (isSolo) this.lowest.replaceChildren(h("b", {}, String(picture.turn)), pairOf(picture.moons[picture.turn - 1] ?? "-", true));
+    this.work = isShown ? "reveal" : this.picker.isOpen ? "paying" : "";
     classList.toggle("paying", this.picker.isOpen);
     classList.toggle("casting", this.path.isOpen);
   }
