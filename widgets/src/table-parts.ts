@@ -150,7 +150,7 @@ export abstract class TableParts {
     this.read = [];
     this.hasLines = false;
     this.faces = this.game.faces(about);
-    this.log = new Log(about, (at) => this.go(at));
+    this.log = new Log(about, (at) => this.go(at), (at) => this.roundAt(at));
     this.extra = new Extra(about, this.faces);
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true, (targets) => this.send("mean", { picks: targets.join(", ") }));
     this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.back(), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip(), (told) => this.turnsOf(told));
@@ -181,10 +181,13 @@ export abstract class TableParts {
     this.picks = [];
   }
 
+  private roundAt(at: number): number | undefined {
+    return this.game.headline(this.story.picture(at), this.about!.view, this.about!).rounds?.[0];
+  }
+
   /** The last turns that some lines tell of, as far as they tell of one. */
   private turnsOf(told: Piece[][]): (Turn | undefined)[] {
     const turns: { at: number; text: string }[] = [];
-    const roundAt = (at: number) => this.game.headline(this.story.picture(at), this.about!.view, this.about!).rounds?.[0];
     for (let at = this.shownAt; at > 0 && turns.length < told.length + MANY_TURNS; at = this.story.turnOf(at) - 1) turns.push({ at, text: plainText(this.story.line(at)) });
     let from = 0;
     return told
@@ -195,7 +198,7 @@ export abstract class TableParts {
         if (found < 0) return undefined;
         from = found + 1;
         const { at } = turns[found]!;
-        return { at, seat: this.story.step(this.story.turnOf(at))!.s, isOver: roundAt(this.story.turnOf(at) - 1) !== roundAt(this.shownAt), why: () => this.log.why(this.story, at) };
+        return { at, seat: this.story.step(this.story.turnOf(at))!.s, isOver: this.roundAt(this.story.turnOf(at) - 1) !== this.roundAt(this.shownAt), why: () => this.log.why(this.story, at) };
       })
       .reverse();
   }
