@@ -169,6 +169,7 @@ export abstract class TableParts {
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.intro.element, this.prompt.many, this.whatIf.said);
+    this.board.tray?.append(this.strip.told);
     this.board.news?.append(this.whatIf.three, this.strip.decided);
     const board = h("div", { class: "al-board" }, this.end.element, this.board.element, this.extra.element, this.remark);
     this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element, this.curtain.element)), this.status);
