@@ -31,6 +31,7 @@ from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import UNPACK_HERE, plain_bundle
 from arcane_lab.widgets.decision_prompt import name_of
 from arcane_lab.widgets.end_screen import end_of
+from arcane_lab.widgets.news import now_of
 from arcane_lab.widgets.packing import columns, packed
 from arcane_lab.widgets.perspective import still_of
 from arcane_lab.widgets.reviewed import check_review, review_to_message
@@ -262,9 +263,14 @@ def _hash(script: str) -> str:
 
 def _still(game: BaseGame, reader: Reader, steps: Sequence[StepMessage]) -> str:
     """Where no script may run: the last position, and the moves with what is said to them."""
-    moves = "".join(f"<li>{escape(step['s'])}: {escape(step['m'])}{_format_remarks(step)}</li>\n" for step in steps)
+    names = game.names_for(reader)
+    made = (now_of(game, step.events_for(reader), step.seat, names) for step in game.steps_for(reader))
+    moves = "".join(
+        f"<li>{escape(' '.join((now.first, *now.then)))}{_format_remarks(step)}</li>\n"
+        for now, step in zip(made, steps, strict=True)
+    )
     picture = still_of(game, reader)
-    if len(moves) > LONG // 4:
+    if len(moves) > LONG // 2:
         moves = ""
     what = "The last position, and the moves:" if moves else "The last position:"
     why = f"This page steps through the game where scripts may run. {what}"
@@ -274,4 +280,4 @@ def _still(game: BaseGame, reader: Reader, steps: Sequence[StepMessage]) -> str:
 def _format_remarks(step: StepMessage) -> str:
     lines = [step["c"]] if "c" in step else []
     lines += [f"Or: {line}" for line in step.get("v", ())]
-    return "".join(f". {escape(line)}" for line in lines)
+    return "".join(f" {escape(line)}" for line in lines)

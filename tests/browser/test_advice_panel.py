@@ -273,6 +273,22 @@ def test_a_review_stands_on_the_board_and_who_was_winning_is_found_by_clicks_and
     expect(root.locator(".al-first-line .al-question")).to_have_text("Move 1: Turn up a1. Turn up b2 was better.")
     expect(root.locator("[data-told=better] .al-badge")).to_have_text("✓ better")
     expect(root.locator("[data-told=played] .al-badge")).to_have_text("p1 played")
+    # Beside the hand stands all that is said of it, as long as no card is read.
+    beside = root.locator(".al-tray-room > .al-mark-told")
+    expect(beside).to_be_visible(visible=width > 539)
+    if width > 539:
+        expect(beside.locator("b").first).to_have_text("✗▲ Bad move, good luck")
+        expect(beside).to_contain_text(text)
+        expect(beside).to_contain_text("· nothing special")
+        expect(root.locator(".al-reader")).to_be_hidden()
+        root.locator(".al-seats [data-code]").first.hover()
+        expect(root.locator(".al-reader b")).to_be_visible()
+        expect(beside).to_be_hidden()
+        root.locator(".al-top").hover()
+        mounted.push(at=step)
+        expect(beside).to_be_hidden()
+        mounted.push(at=step - 1)
+        expect(beside).to_be_visible()
     # Behind "why?" stands all that can be told of it; who plays on is asked what was asked there.
     bar = root.locator(".al-asking .al-actions")
     shown = bar.locator("button:visible")

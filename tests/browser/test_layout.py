@@ -574,3 +574,37 @@ def test_what_others_did_has_a_title_their_shapes_and_its_reasons(mount_widget: 
     mounted.root.locator(".al-top").hover()
     expect(turns.last.locator("> .al-opened")).not_to_have_attribute("hidden", "")
     assert mounted.root.locator(".al-table").evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1100, 640), (1280, 800), (400, 780)])
+def test_the_order_has_its_arrows_and_the_tray_the_keys_of_a_card_that_is_chosen(
+    mount_widget: Mount, width: int, height: int
+) -> None:
+    root = mount_widget(asked_of(3), body=BARE, viewport={"width": width, "height": height}).root
+    between = root.locator(".al-turns > span").evaluate_all(
+        "all => all.map(e => getComputedStyle(e, '::before').content)"
+    )
+    assert between == ["none", '"›"', '"›"']
+    keys = root.locator(".al-tray-room .al-keys-told")
+    expect(keys).to_be_hidden()
+    root.locator(".al-hand [data-mark=next]").first.click()
+    expect(keys).to_be_visible(visible=width > 979)
+    if width > 979:
+        assert keys.inner_text().split() == ["←↑→↓", "move", "Enter", "choose", "D", "discard", "Esc", "cancel"]
+        (tray,), (told,) = boxes(root.locator(".al-tray-room")), boxes(keys)
+        assert told["y"] + told["height"] <= tray["y"] + tray["height"] - 4
+        assert told["x"] + told["width"] <= tray["x"] + tray["width"]
+    assert root.locator(".al-table").evaluate(OUTSIDE) == []
+    root.get_by_role("button", name="Cancel").click()
+    expect(keys).to_be_hidden()
+
+
+def test_the_keys_give_way_where_a_card_has_much_to_say(mount_widget: Mount) -> None:
+    traits = asked_of(3)
+    for item in traits["about"]["items"].values():
+        item["effect"] = "It does this and that, and more besides. " * 6
+    root = mount_widget(traits, body=BARE, viewport={"width": 1100, "height": 640}).root
+    root.locator(".al-hand [data-mark=next]").first.click()
+    (reader,) = boxes(root.locator(".al-tray-room .al-reader"))
+    (text, *_), (keys,) = boxes(root.locator(".al-reader > div:not(.al-card)")), boxes(root.locator(".al-keys-told"))
+    assert keys["x"] >= reader["x"] + reader["width"] or keys["y"] >= text["y"] + text["height"]

@@ -264,9 +264,19 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
     mounted = mount_widget(before, body=BARE, viewport={"width": 1100, "height": 640}, reduced_motion=motion)
     mounted.root.locator(".al-seat.mine").wait_for()
     mounted.page.evaluate(
-        """() => { window.counts = []; window.turned = []; window.fill = 1; let last = '';
+        """() => { window.counts = []; window.turned = []; window.fill = 1; window.below = new Set(); let last = '';
+          window.gold = {};
           const look = () => {
             const now = document.querySelector('.al-count-seat.now');
+            const stages = document.querySelector('.al-stages');
+            const room = document.querySelector('.al-counted').getBoundingClientRect();
+            for (const one of now && stages ? stages.children : []) {
+              const isIn = one.getBoundingClientRect().bottom <= room.bottom + 1;
+              below.add(`${one.textContent} ${one.getAttribute('aria-current')} ${isIn}`);
+            }
+            for (const one of now ? document.querySelectorAll('.al-count-seat') : []) {
+              gold[one.dataset.seat] = one.querySelector('.al-score.gold b').textContent;
+            }
             const track = now?.querySelector('.al-track');
             // What fills a track climbs from below: it is as high as that, and cut off above.
             const high = track && parseFloat(getComputedStyle(track, '::before').height);
@@ -293,6 +303,12 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
         seat, before_it, total = next((c[0], c[3], c[4]) for c in counted if c[6])
         assert f"{seat} {before_it + total}" in counts
     assert mounted.page.evaluate("() => fill") > 0.98
+    # All that an inspection goes through is in sight, and what each has before it pays a fine.
+    stages = mounted.state()["about"]["board"]["stages"]
+    assert mounted.page.evaluate("() => [...below]") == [
+        f"{number}{text} {'step' if number == 1 else 'null'} true" for number, text in enumerate(stages, 1)
+    ]
+    assert mounted.page.evaluate("() => gold") == {row[0]: str(row[-1] + row[-2]) for row in score["rows"]}
     # Which card is turned up is seen where the bar names it.
     turned = mounted.page.evaluate("() => turned")
     assert bool(turned) == (motion == "no-preference")

@@ -67,7 +67,8 @@ def test_buttons_and_keys_step_through_the_game(mount_widget: Mount, whole_game:
     page.keyboard.press("b")
     assert step(mounted) == f"1 / {count}"
     page.keyboard.press("l")
-    expect(mounted.root.locator(".al-phase")).to_have_text("Round 3 · Game over")
+    expect(mounted.root.locator(".al-phase")).to_have_text("Game over")
+    expect(mounted.root.locator(".al-pips .over")).to_have_count(3)
     page.keyboard.press("f")
     assert step(mounted) == f"0 / {count}"
 

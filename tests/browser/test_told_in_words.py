@@ -136,8 +136,8 @@ def test_no_id_of_a_seat_or_a_rule_and_no_move_is_seen_before_it_is_asked_for(mo
     # One entry for each turn, newest first, down to the deal.
     assert names == ["Careful", "Greedy", "You", "Careful", "Greedy", "You", "The"]
     mounted.root.locator(".al-log .al-because:visible").nth(1).click()
-    expect(mounted.root.locator(".al-opened:visible")).to_contain_text("p2: play")
-    expect(mounted.root.locator(".al-opened:visible")).to_contain_text("AA-PLAY-04")
+    expect(mounted.root.locator(".al-log .al-opened:visible")).to_contain_text("p2: play")
+    expect(mounted.root.locator(".al-log .al-opened:visible")).to_contain_text("AA-PLAY-04")
 
 
 def test_sentences_are_spoken_at_least_1_2_seconds_apart_and_end_with_your_turn(mount_widget: Mount) -> None:

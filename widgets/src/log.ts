@@ -12,6 +12,7 @@ export class Log {
   private readonly list = h("ol", { class: "al-steps" });
   private readonly more: HTMLButtonElement;
   private entries = new Map<Step, HTMLElement>();
+  private readonly headings = new Map<number, HTMLElement>();
   private shown = SHOWN;
   private story: Story | null = null;
   private at = 0;
@@ -21,6 +22,7 @@ export class Log {
   constructor(
     private readonly about: About,
     private readonly go: (at: number) => void,
+    private readonly roundAt: (at: number) => number | undefined = () => undefined,
   ) {
     this.more = button({ class: "al-link", onclick: () => this.showMore() }, "Show earlier turns");
     const scroller = h("div", { class: "al-scroll", tabindex: 0, role: "region", "aria-label": "What happened", "data-lm-suppress-shortcuts": "true" });
@@ -36,17 +38,26 @@ export class Log {
     this.story = story;
     this.at = at;
     const wanted: HTMLElement[] = [];
+    const turns: HTMLElement[] = [];
     let last = at;
-    for (; last > 0 && wanted.length < this.shown; last = story.turnOf(last) - 1) wanted.push(this.entry(story.step(last)!, last));
+    let round: number | undefined;
+    while (last > 0 && turns.length < this.shown) {
+      const before = story.turnOf(last) - 1;
+      const now = this.roundAt(before);
+      if (now !== undefined && now !== round) wanted.push(this.heading((round = now)));
+      turns.push(this.entry(story.step(last)!, last));
+      wanted.push(turns.at(-1)!);
+      last = before;
+    }
     if (!last) wanted.push(this.opening());
     // Only what differs is touched: one entry more or less when stepping.
     const keep = new Set<Element>(wanted);
     for (const child of [...this.list.children]) if (!keep.has(child)) child.remove();
     wanted.forEach((entry, i) => {
       if (this.list.children[i] !== entry) this.list.insertBefore(entry, this.list.children[i] ?? null);
-      entry.classList.toggle("now", i === 0);
-      if (i === 0) setAttribute(entry, "aria-current", "step");
-      else entry.removeAttribute("aria-current");
+      const isNow = entry === (turns[0] ?? this.start);
+      entry.classList.toggle("now", isNow);
+      setAttribute(entry, "aria-current", isNow && "step");
     });
     setAttribute(this.more, "hidden", last === 0);
     // Asked for nothing, the browser would lay the page out twice.
@@ -58,8 +69,15 @@ export class Log {
   private opening(): HTMLElement {
     const { opening, rules } = this.about;
     const events = opening.map(([text, rule]) => toldEvent(text, rule, rules[rule] ?? null, rule));
-    this.start ??= h("li", {}, h("p", { class: "al-turn-line" }, "The cards were dealt."), ...opened([h("ul", {}, ...events)]));
+    this.start ??= told(["The cards were dealt."], opened([h("ul", {}, ...events)]));
     return this.start;
+  }
+
+  /** It stands over the turns of a round. */
+  private heading(round: number): HTMLElement {
+    const known = this.headings.get(round) ?? h("li", { class: "al-round-name" }, `Round ${round}`);
+    this.headings.set(round, known);
+    return known;
   }
 
   private showMore(): void {
@@ -85,19 +103,23 @@ export class Log {
     if (known) return known;
     const story = this.story!;
     const steps = stepsOf(story, at);
-    const line = h("p", { class: "al-turn-line", dir: "auto" }, token(steps[0]!.s), " ", ...piecesOf(story.line(at)));
-    const entry = h("li", {}, line, ...this.why(story, at), ...steps.flatMap(remarks));
+    const entry = told([token(steps[0]!.s), " ", ...piecesOf(story.line(at))], this.why(story, at), ...steps.flatMap(remarks));
     this.entries.set(step, entry);
     return entry;
   }
 
   /** What opens all that happened in a turn, up to a step, with the rules; and what it opens. */
-  why(story: Story, at: number): HTMLElement[] {
+  why(story: Story, at: number): [HTMLElement, HTMLElement] {
     const first = story.turnOf(at);
     const moves = stepsOf(story, at).map((one) => h("div", {}, h("code", {}, `${one.s}: ${one.m}`), h("ul", {}, ...story.events(one).map(({ text, rule }) => toldEvent(text, rule, story.rule(rule), rule)))));
     const film = button({ class: "al-link", title: `Go to step ${first}`, onclick: () => this.go(first) }, "Show this turn step by step");
     return opened([...moves, film]);
   }
+}
+
+/** An entry of the log: its line, at whose end "why?" stands, and what that opens. */
+function told(line: (Node | string)[], [why, inside]: [HTMLElement, HTMLElement], ...more: HTMLElement[]): HTMLElement {
+  return h("li", {}, h("p", { class: "al-turn-line", dir: "auto" }, ...line, " ", why), inside, ...more);
 }
 
 function stepsOf(story: Story, at: number): Step[] {

@@ -55,6 +55,8 @@ export class ReviewStrip {
   private readonly wins = new Wins((at) => this.go(at));
   /** Beside those words: to play on from the decision, and all that can be told of it. */
   readonly acts = [button({ class: "al-say", hidden: true, onclick: () => this.leave() }, "Play on", h("span", { class: "al-wide-word" }, " from here")), button({ class: "al-link", hidden: true, onclick: () => this.explain() }, "Why?")];
+  /** Where cards are read: what was decided, and what the signs mean. */
+  readonly told = h("section", { class: "al-what-said al-mark-told", "aria-label": "The decision that is looked at", hidden: true, tabindex: 0, "data-lm-suppress-shortcuts": "true" });
   private at = 0;
   /** Where somebody has left it, to play on. */
   private left = -1;
@@ -109,6 +111,13 @@ export class ReviewStrip {
   /** Whether the bar has its words, and whether another move can be tried there. */
   showActs(isOn: boolean, canPlay: boolean): void {
     this.acts.forEach((one, i) => setAttribute(one, "hidden", !isOn || (!i && !canPlay)));
+    const [, move = "", luck = "", text] = this.mark ?? [];
+    setAttribute(this.told, "hidden", !isOn);
+    if (!isOn || this.told.dataset.sign === text) return;
+    this.told.dataset.sign = text;
+    const label = labelsOf(move, luck);
+    const signs = Object.entries({ ...SIGNS, [labelsOf("", "")]: "·" }).flatMap(([name, sign]) => [" ", h("span", { "data-label": name }, sign), ` ${name}`]);
+    this.told.replaceChildren(h("div", {}, h("b", {}, ...coloured(move, luck), ` ${label[0]!.toUpperCase()}${label.slice(1)}`), h("p", {}, text)), h("p", { class: "al-what-keys" }, "Marks:", ...signs));
   }
 
   /** The decision is asked anew, and nothing is said of it. */

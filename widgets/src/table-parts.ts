@@ -150,7 +150,7 @@ export abstract class TableParts {
     this.read = [];
     this.hasLines = false;
     this.faces = this.game.faces(about);
-    this.log = new Log(about, (at) => this.go(at));
+    this.log = new Log(about, (at) => this.go(at), (at) => this.roundAt(at));
     this.extra = new Extra(about, this.faces);
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true, (targets) => this.send("mean", { picks: targets.join(", ") }));
     this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.back(), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip(), (told) => this.turnsOf(told));
@@ -169,6 +169,7 @@ export abstract class TableParts {
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.intro.element, this.prompt.many, this.whatIf.said);
+    this.board.tray?.append(this.strip.told);
     this.board.news?.append(this.whatIf.three, this.strip.decided);
     const board = h("div", { class: "al-board" }, this.end.element, this.board.element, this.extra.element, this.remark);
     this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element, this.curtain.element)), this.status);
@@ -181,10 +182,13 @@ export abstract class TableParts {
     this.picks = [];
   }
 
+  private roundAt(at: number): number | undefined {
+    return this.game.headline(this.story.picture(at), this.about!.view, this.about!).rounds?.[0];
+  }
+
   /** The last turns that some lines tell of, as far as they tell of one. */
   private turnsOf(told: Piece[][]): (Turn | undefined)[] {
     const turns: { at: number; text: string }[] = [];
-    const roundAt = (at: number) => this.game.headline(this.story.picture(at), this.about!.view, this.about!).rounds?.[0];
     for (let at = this.shownAt; at > 0 && turns.length < told.length + MANY_TURNS; at = this.story.turnOf(at) - 1) turns.push({ at, text: plainText(this.story.line(at)) });
     let from = 0;
     return told
@@ -195,7 +199,7 @@ export abstract class TableParts {
         if (found < 0) return undefined;
         from = found + 1;
         const { at } = turns[found]!;
-        return { at, seat: this.story.step(this.story.turnOf(at))!.s, isOver: roundAt(this.story.turnOf(at) - 1) !== roundAt(this.shownAt), why: () => this.log.why(this.story, at) };
+        return { at, seat: this.story.step(this.story.turnOf(at))!.s, isOver: this.roundAt(this.story.turnOf(at) - 1) !== this.roundAt(this.shownAt), why: () => this.log.why(this.story, at) };
       })
       .reverse();
   }

@@ -28,12 +28,12 @@ function visible(element: Element): string {
 test("each turn has one entry with its line, newest first, and what changed is bold", () => {
   const { element } = logOf(3);
   const lines = [...element.querySelectorAll(".al-turn-line")].map((line) => line.textContent!.trim());
-  expect(lines).toEqual(["Greedy drew a card.", "You drew an Older Wand, played an Older Wand into b1 and sold three: +3 gold.", "The cards were dealt."]);
+  expect(lines).toEqual(["Greedy drew a card. why?", "You drew an Older Wand, played an Older Wand into b1 and sold three: +3 gold. why?", "The cards were dealt. why?"]);
   expect([...element.querySelectorAll("b")].map((bold) => bold.textContent)).toEqual(["+3 gold"]);
 });
 
 test("a turn is told as far as it has come", () => {
-  expect(logOf(1).element.querySelector(".al-turn-line")!.textContent!.trim()).toBe("You drew an Older Wand.");
+  expect(logOf(1).element.querySelector(".al-turn-line")!.textContent!.trim()).toBe("You drew an Older Wand. why?");
 });
 
 test("seat ids, moves and rules stand behind why?, with the way to see the turn step by step", () => {
@@ -48,4 +48,17 @@ test("seat ids, moves and rules stand behind why?, with the way to see the turn 
   expect(visible(entry)).toContain("AA-PLAY-04");
   [...entry.querySelectorAll("button")].find((one) => one.textContent === "Show this turn step by step")!.click();
   expect(gone).toEqual([1]);
+});
+
+test("the turns of each round stand under its name, which is no turn", () => {
+  const about = { ...ABOUT, names: {} };
+  const log = new Log(about, () => {}, (at) => (at < 2 ? 1 : 2));
+  const story = new Story(pictureOf(), STEPS, undefined, about.items, about.names);
+  const names = () => [...log.element.querySelectorAll(".al-steps > li")].map((one) => (one.matches(".al-round-name") ? one.textContent : one.matches(".now") ? "now" : "-"));
+  for (const at of [3, 2, 3]) {
+    log.update(story, at);
+    expect(names()).toEqual(at === 3 ? ["Round 2", "now", "Round 1", "-", "-"] : ["Round 1", "now", "-"]);
+  }
+  log.update(story, 0);
+  expect(names()).toEqual(["now"]);
 });

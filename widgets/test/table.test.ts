@@ -150,7 +150,7 @@ test("the card that somebody points at is read to them", async () => {
   const { find } = drawn(ATEND);
   expect(find(".al-reader").textContent).toBe("Point at a card to read what it does.");
   find('.al-hand [data-card="DE"]').focus();
-  expect(find(".al-reader").textContent).toContain("Dragon's Egga set sells for 20 gold, 4 infamy for each one left · acts when sold");
+  expect(find(".al-reader").textContent).toContain("Dragon's Egg20 gold for three 4 infamy if left  acts when sold");
   find('[data-slot="a2"]').dispatchEvent(new Event("pointerover", { bubbles: true }));
   expect(find(".al-reader p").textContent).toBe("What Older Wand does.");
 });

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab.games.alley.rules.inspection import FINE
+
 if TYPE_CHECKING:
     from arcane_lab.engine.setup import Setup
 
@@ -16,10 +18,18 @@ COUNT_NOTES: Final = (
     f"What is left in the storehouse counts. Past {LAST_INFAMY} it costs a fine marker.",
     f"Past {LAST_INFAMY} it costs a fine marker, and counts on from 0.",
 )
+#: What an inspection goes through, in this order (AA-INSPECT-09, 17, 26, 34).
+STAGES: Final = (
+    "What is left counts",
+    "Penalty for who ended the round",
+    f"Fines: {FINE} gold each",
+    "Bribes, or the end",
+)
 BOARD_FACTS: Final[dict[str, Any]] = {
     "lastInfamy": LAST_INFAMY,
     "highInfamy": HIGH_INFAMY,
     "countNotes": list(COUNT_NOTES),
+    "stages": list(STAGES),
 }
 
 

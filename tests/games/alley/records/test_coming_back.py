@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -96,6 +97,10 @@ def test_the_page_without_scripts_has_the_variations_too(tmp_path: Path) -> None
     still = page[page.index("<noscript>") : page.index("</noscript>")]
     assert "hoping for an egg" in still
     assert "Turn up c3 · Turn up a1" in still
+    # Moves are told, never written as in notation.
+    moves = re.findall("<li>(.*)</li>", still)
+    assert len(moves) == len(_annotated().moves)
+    assert not [move for move in moves if re.search(r"\bp\d\b|^[^.]*\b(reveal|draw deck)\b", move)]
 
 
 def test_every_scenario_comes_back_as_it_was() -> None:

@@ -19,6 +19,8 @@ import type { About, Picture } from "./types";
 /** Said where the moves of others are shown as far as the inspection, which is a step of its own. */
 const COUNTED = "The round is over. Go on when you have read what counted.";
 
+const KEYS = [["←↑→↓", "move"], ["Enter", "choose"], ["D", "discard"], ["Esc", "cancel"]] as const;
+
 const STOREHOUSES = "The storehouses at the last inspection";
 
 export const makeBoard: MakeBoard = (about, pick, isWhole) => (isWhole ? new Table(about as About, pick) : new Storehouses(about as About, pick));
@@ -70,6 +72,8 @@ class Table extends Storehouses {
   private readonly order = h("ol", { class: "al-order", "aria-label": "Turn order" });
   /** Opens what a card does where the tray has no room for it. */
   private readonly opener = button({ class: "al-read", "aria-label": "What the card does", title: "What the card does", "aria-expanded": "false", onclick: () => this.read(!this.element.classList.contains("reading")) }, "?");
+  /** Which keys go on from a card that is chosen. */
+  private readonly keys = h("p", { class: "al-keys-told", "aria-hidden": "true" }, ...KEYS.flatMap(([key, does]) => [h("kbd", {}, key), ` ${does} `]));
   private fresh: string | null = null;
   /** The seat that somebody wants to see, among those in a strip. */
   private wanted = "";
@@ -99,6 +103,8 @@ class Table extends Storehouses {
     this.hand.update(picture as Picture, ask, this.fresh, mark);
     if (this.isOther || this.hand.chosen !== chosen) this.reader.settle(this.hand.chosen);
     this.isOther = false;
+    if (!this.hand.chosen || !mark("discard")) this.keys.remove();
+    else if (!this.keys.isConnected) this.reader.element.append(this.keys);
     this.element.classList.toggle("bribes", this.bribe.update(picture as Picture, ask));
   }
 

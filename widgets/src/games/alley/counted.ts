@@ -57,11 +57,14 @@ export class CountedPanel {
     const order = found.seats.filter(({ isCounted }) => isCounted);
     const now = order.findIndex(({ seat }) => seat === progress?.seat);
     const parts = seats.map((seat) => {
+      // The cards are counted before anything is paid.
+      const [, , , , , , fine = 0, then = seat.gold] = found.score?.rows.find(([id]) => id === seat.id) ?? [];
       const place = order.findIndex((one) => one.seat === seat.id);
       const isLarge = seats.length <= WIDE || seat.id === this.about.view || seat.id === progress?.seat;
-      return this.seat(seat, order[place] ?? null, progress === null || place < now ? "done" : place === now ? "now" : "next", progress, found.score?.ended === seat.id, isLarge);
+      return this.seat({ ...seat, gold: then + fine }, order[place] ?? null, progress === null || place < now ? "done" : place === now ? "now" : "next", progress, found.score?.ended === seat.id, isLarge);
     });
-    return h("div", { class: "al-counting", "data-count": seats.length }, ...parts);
+    const stages = (this.about.board.stages ?? []).map((text, i) => h("li", { "aria-current": i === 0 && "step" }, h("b", {}, String(i + 1)), text));
+    return h("div", { class: "al-count-page" }, h("div", { class: "al-counting", "data-count": seats.length }, ...parts), h("ol", { class: "al-stages" }, ...stages));
   }
 
   private seat(seat: Seat, counted: Counted | null, state: "done" | "now" | "next", progress: Progress | null, hasEnded: boolean, isLarge: boolean): HTMLElement {
@@ -100,7 +103,7 @@ export class CountedPanel {
       h("p", { class: isPast || passed ? "al-now past" : "al-now" }, h("span", {}, isPast ? `Past ${lastInfamy}: a fine marker` : passed ? "A fine marker, and again from 0" : "Infamy now"), h("b", {}, String(reached))),
     ];
     return h("section", { class: `al-count-seat ${state}${isLarge ? "" : " narrow"}`, "data-seat": seat.id, "aria-label": seatName(seat.id, this.about) },
-      h("header", {}, token(seat.id), h("b", {}, seatName(seat.id, this.about)), hasEnded && h("span", { class: "al-tag ends" }, "ended the round")),
+      h("header", {}, token(seat.id), h("b", {}, seatName(seat.id, this.about)), hasEnded && h("span", { class: "al-tag ends" }, "ended", h("span", { class: "al-wide-word" }, " the round")), h("span", { class: "al-score gold", title: "Gold" }, h("b", {}, String(seat.gold)))),
       grid,
       h("div", { class: "al-count-words" }, h("p", { class: "al-sum" }, h("span", {}, "Before"), h("b", {}, String(before))), ...words),
       h("div", { class: "al-count-track" }, fines, track),

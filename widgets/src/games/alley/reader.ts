@@ -1,8 +1,9 @@
 /** Reads a card to people: what the one that they point at is worth, and what it does. */
 import { paint } from "./card";
+import { signed } from "../../describe";
 import { h, setAttribute, setText } from "../../dom";
 import type { Cards } from "./types";
-import { GROUPS, worth } from "./words";
+import { GROUPS } from "./words";
 
 const INVITATION = "Point at a card to read what it does.";
 
@@ -58,7 +59,8 @@ export class CardReader {
     paint(this.card, { face: "up", item: code }, this.about);
     setAttribute(this.card, "hidden", false);
     setText(this.name, item.name);
-    this.facts.replaceChildren(`${worth(item)} for each one left · `, h("span", { class: `al-group ${item.group}` }), GROUPS[item.group] ?? "");
+    const gold = item.gold === null ? ["can't be sold "] : [h("span", { class: "al-gold" }, String(item.gold)), " gold for three "];
+    this.facts.replaceChildren(...gold, h("span", { class: "al-infamy" }, signed(item.infamy)), " infamy if left ", h("span", { class: `al-group ${item.group}` }), ` ${GROUPS[item.group] ?? ""}`);
     setText(this.effect, item.effect);
   }
 }

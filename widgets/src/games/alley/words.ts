@@ -38,6 +38,7 @@ export function gain(value: number): string {
 
 /** Where the play stands: round, phase, and the turn tracker where there is one. */
 export function phaseText(picture: Picture): string {
+  if (picture.phase === "over") return PHASES.over!;
   const turn = picture.tracker !== null && picture.phase === "sell" && picture.to_move ? ` · turn ${picture.tracker}` : "";
   return `Round ${roundOf(picture)} · ${PHASES[picture.phase] ?? picture.phase}${turn}`;
 }
