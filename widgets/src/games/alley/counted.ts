@@ -38,7 +38,7 @@ export class CountedPanel {
   update(story: Story, at: number): void {
     const found = countedAt(story, at);
     const isShown = !!found?.seats.length;
-    setAttribute(this.element, "hidden", !isShown);
+    this.cover(isShown);
     const picture = story.picture(at) as Picture;
     const sign = JSON.stringify([found, picture.seats.map(({ id }) => id)]);
     if (!found || !isShown || sign === this.sign) return;
@@ -48,9 +48,15 @@ export class CountedPanel {
 
   /** Show an inspection while it counts. */
   show(found: Inspection, seats: Seat[], progress: Progress): void {
-    setAttribute(this.element, "hidden", false);
+    this.cover(true);
     this.sign = "";
     this.element.replaceChildren(this.counting(found, seats, progress));
+  }
+
+  /** Lie over the places of the table, to which no key leads then. */
+  private cover(isShown: boolean): void {
+    setAttribute(this.element, "hidden", !isShown);
+    this.element.parentElement?.classList.toggle("counts", isShown);
   }
 
   private counting(found: Inspection, seats: Seat[], progress: Progress | null): HTMLElement {
