@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from arcane_lab.records import Game
 from arcane_lab.widgets import show
@@ -111,10 +111,12 @@ def test_five_disciplines_are_told_apart_without_colour(open_page: Open) -> None
 
 def test_the_end_shows_where_the_points_came_from(open_page: Open) -> None:
     mounted = opened(open_page, told("draft", 10_000), reduced_motion="reduce")
-    assert mounted.root.get_by_text("Where the points came from").first.is_visible()
+    # A whole game comes packed: the end is there when it is unpacked.
+    expect(mounted.root.get_by_text("Where the points came from").first).to_be_visible()
     mounted.page.get_by_role("button", name="Review this game").click()
     bars = mounted.root.locator(".ar-bars .ar-sum")
     seats = json.loads(told("draft", 10_000))["end"]["podium"]
+    expect(bars).to_have_count(len(seats))
     assert sorted(text.replace("−", "-") for text in bars.all_inner_texts()) == sorted(
         str(figures[0][0]) for *_, figures in seats
     )
