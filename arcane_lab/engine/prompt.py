@@ -27,7 +27,8 @@ class NextPick:
     """What may be picked next where a decision has very many answers, and the first of the moves that it leads to.
 
     `label` stands on its button, and `count` says in how many ways it goes on: a pick that goes on in one makes its
-    move. `before` is what is pointed at before it.
+    move. `before` is what is pointed at before it. Where it `leads_on`, the board itself asks how it goes on when it is
+    picked, and its button says that instead of the number of ways.
     """
 
     target: str
@@ -35,6 +36,7 @@ class NextPick:
     first: str
     count: int = 1
     before: tuple[str, ...] = ()
+    leads_on: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

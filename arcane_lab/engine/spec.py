@@ -191,7 +191,7 @@ class Turns:
     predicted: Mapping[str, int]
 
 
-def _assumed_values(assumed: Sequence[tuple[str, str]]) -> tuple[str, Sequence[str]]:
+def assumed_values(assumed: Sequence[tuple[str, str]]) -> tuple[str, Sequence[str]]:
     """How many values are assumed, and of which cards."""
     return counted(len(assumed), "assumed card value"), list(dict.fromkeys(code for code, _ in assumed))
 
@@ -213,7 +213,7 @@ class Tables:
     assumed: Callable[[Setup], list[str]] = lambda setup: []
     #: What figures rest on that have these assumed values (pairs of a card's code and a name): how many of what in
     #: words, and the cards that are meant.
-    rests_on: Callable[[Sequence[tuple[str, str]]], tuple[str, Sequence[str]]] = _assumed_values
+    rests_on: Callable[[Sequence[tuple[str, str]]], tuple[str, Sequence[str]]] = assumed_values
     #: What an option or a card value is called, and one of its values, in words; empty where there are none.
     in_words: Callable[[str, Any], tuple[str, str]] = lambda name, value: ("", "")
 

@@ -103,6 +103,20 @@ def names_for(players: Sequence[str], seats: Sequence[str], reader: str | None =
     return Names(by_seat, reader)
 
 
+def who_sits(players: Sequence[str], seat: str | None) -> list[list[str]]:
+    """What a primer says of who plays, as a pair of a word and what it means; `seat` is whose view it is.
+
+    >>> who_sits(["me", "greedy"], "p1")
+    [['Players', 'You have seat 1. The program plays Greedy: the name says how it thinks.']]
+    """
+    seats = [f"p{number}" for number in range(1, len(players) + 1)]
+    names = names_for(players, seats, seat)
+    others = [names[one] for one, name in zip(seats, players, strict=True) if name != PERSON and one != seat]
+    yours = f"You have seat {seats.index(seat) + 1}. " if seat and len(seats) > 1 else ""
+    theirs = f"The program plays {listed(others)}: the name says how it thinks." if others else ""
+    return [["Players", (yours + theirs).strip()]] if yours or theirs else []
+
+
 def phrase(template: str, names: Names = PLAIN, **values: object) -> str:
     """A sentence from a template with slots, as a reader hears it; it begins with a capital, or with a place (p1, b2).
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 from typing import Any, Literal
 
 from arcane_lab.core.text import capital, counted, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import Board
+from arcane_lab.engine.spec import Board, assumed_values
 from arcane_lab.engine.wording import begun
 
 
@@ -25,8 +24,8 @@ def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) ->
         "view": seat,
         "who": who,
         "sight": view or seat or "open",
-        "assumed": (assumed := spec.tables.assumed(game.setup)),
-        "rests": rests_of(game, assumed),
+        "assumed": spec.tables.assumed(game.setup),
+        "rests": rests_of(game),
         "names": {one: begun(names[one]) for one in game.seats},
         "opening": [[event.told(names), event.rule] for event in opening],
         "rules": {event.rule: rules[event.rule].statement for event in opening if event.rule in rules},
@@ -46,17 +45,15 @@ def _figure(board: Board) -> list[str] | None:
     return [capital((*board.score_names, *board.scores)[0]), board.scores[0]]
 
 
-def rests_of(game: BaseGame, assumed: Sequence[str]) -> str:
+def rests_of(game: BaseGame) -> str:
     """What a game rests on whose cards are not all known, as a sentence; empty where single values are assumed.
 
-    >>> rests_of(BaseGame("alley", players=2, seed=7), ["Hypnotic Toad: gold for a set: 0"])
+    >>> rests_of(BaseGame("alley", players=2, seed=7))
     ''
     """
     spec = find_game(game.name)
-    values = spec.setup.assumed(game.setup)
-    what, _ = spec.tables.rests_on(values)
-    is_own = bool(assumed) and what != counted(len(values), "assumed card value")
-    return f"This rests on {what}." if is_own else ""
+    assumed, tell = spec.setup.assumed(game.setup), spec.tables.rests_on
+    return f"This rests on {tell(assumed)[0]}." if assumed and tell is not assumed_values else ""
 
 
 def assumed_mark(assumed: list[str], rests: str = "") -> str:

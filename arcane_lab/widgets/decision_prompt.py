@@ -181,7 +181,7 @@ def _in_steps(game: BaseGame, seat: str, at: int, reader: Reader, so_far: Sequen
     question = prompt_of(game, seat, at).picked.get(so_far[-1]) if made else ""
     if made:
         # What a game says of what was picked last is better.
-        asked["question"] = question or f"{', '.join(one.label.removesuffix(' …') for one in made)}: how?"
+        asked["question"] = question or f"{', '.join(one.label for one in made)}: how?"
     if made and not question:
         asked["hint"] = f"{counted(made[-1].count, 'way')}. The first is “{named.get(made[-1].first, made[-1].first)}”."
     if len(told) > MOST_AT_ONCE:
@@ -191,8 +191,7 @@ def _in_steps(game: BaseGame, seat: str, at: int, reader: Reader, so_far: Sequen
 
 def _goes_on(one: NextPick, called_first: str) -> dict[str, Any]:
     """A pick that is no move yet, as a choice."""
-    # What shows itself how it goes on needs no number.
-    label = one.label if one.label.endswith("…") else f"{one.label}: {counted(one.count, 'way')}"
+    label = f"{one.label} …" if one.leads_on else f"{one.label}: {counted(one.count, 'way')}"
     first = f"The first way is “{called_first}”."
     told = {"text": one.target, "label": label, "ways": [[*one.before, one.target]], "result": {"text": first}}
     return {**told, "count": one.count, "first": one.first}

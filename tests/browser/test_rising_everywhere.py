@@ -38,9 +38,9 @@ def state_of(widget: TableWidget) -> dict[str, Any]:
 
 
 def box(part: Locator) -> dict[str, float]:
-    found = part.bounding_box()
+    found: dict[str, float] | None = part.bounding_box()
     assert found is not None
-    return dict(found.items())  # type: ignore[arg-type]  # of a typed dict mypy knows no values
+    return found
 
 
 class Live:

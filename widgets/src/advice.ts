@@ -1,6 +1,6 @@
 /** What if: the moves of the decision that is shown, ranked by what follows from them, each with its interval. */
 import { grown, percentAt, spanOf, ticksIn, type Span } from "./axis";
-import { button, h, setAttribute, setText } from "./dom";
+import { button, h, QUIET, setAttribute, setText } from "./dom";
 import type { Faces } from "./game";
 import { toldEvent } from "./log";
 import { Mail } from "./mail";
@@ -19,13 +19,13 @@ type Lens = keyof typeof LENSES;
 
 export class AdvicePanel {
   readonly element = h("section", { class: "al-advice", "aria-label": "What if?" });
-  private readonly first = h("input", { type: "checkbox", "data-lm-suppress-shortcuts": "true" });
+  private readonly first = h("input", { type: "checkbox", ...QUIET });
   private readonly body = h("div", { class: "al-advice-body", hidden: true });
   private readonly lenses = h("div", { class: "al-lenses", role: "group", "aria-label": "What the answer is for" });
   private readonly next = h("p");
   private readonly others = button({ class: "al-say al-others", onclick: () => this.letOthersPlay() }, "Let the others play");
   private readonly othersSaid = h("span", { class: "al-hint" });
-  private readonly until = h("select", { "aria-label": "How far the futures are played", "data-lm-suppress-shortcuts": "true" }, h("option", { value: "round" }, "to the end of the round"), h("option", { value: "game" }, "to the end of the game (much slower)"));
+  private readonly until = h("select", { "aria-label": "How far the futures are played", ...QUIET }, h("option", { value: "round" }, "to the end of the round"), h("option", { value: "game" }, "to the end of the game (much slower)"));
   private readonly refused = h("p", { class: "al-hint" });
   private readonly sentence = h("p", { class: "al-lens-sentence" });
   private readonly state = h("p", { class: "al-state" });

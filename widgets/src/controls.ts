@@ -1,5 +1,5 @@
 /** The stepping bar: first, back, play, forward, last, and a slider over all moves. */
-import { button, h, isShortcut, setAttribute, setText, svg } from "./dom";
+import { button, h, isShortcut, QUIET, setAttribute, setText, svg } from "./dom";
 
 const ICONS = {
   first: '<path d="M3 2h2v12H3zM14 2v12L6 8z"/>',
@@ -43,7 +43,7 @@ export class Controls {
       min: 0,
       step: 1,
       "aria-label": "Step",
-      "data-lm-suppress-shortcuts": "true",
+      ...QUIET,
       oninput: () => this.jump(Number(this.slider.value)),
     });
     this.slider.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());

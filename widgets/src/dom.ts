@@ -26,9 +26,13 @@ export function setAttribute(element: Element, key: string, value: string | numb
   else if (element.getAttribute(key) !== String(text)) element.setAttribute(key, String(text));
 }
 
-/** A button whose keys stay in the widget: the notebook's own shortcuts would fire otherwise. */
+const SUPPRESS = "data-lm-suppress-shortcuts";
+/** What has the keys of an element stay in the widget: the notebook's own shortcuts would fire otherwise. */
+export const QUIET = { [SUPPRESS]: "true" };
+
+/** A button whose keys stay in the widget. */
 export function button(props: Props, ...children: Child[]): HTMLButtonElement {
-  return h("button", { type: "button", "data-lm-suppress-shortcuts": "true", ...props }, ...children);
+  return h("button", { type: "button", ...QUIET, ...props }, ...children);
 }
 
 /** Whether a key is pressed together with Ctrl, Alt or Cmd: then it belongs to the notebook or the browser. */
@@ -36,7 +40,6 @@ export function isShortcut(event: KeyboardEvent): boolean {
   return event.ctrlKey || event.metaKey || event.altKey;
 }
 
-const QUIET = "data-lm-suppress-shortcuts";
 const HOLDERS = new Set(["Control", "Meta", "Alt"]);
 
 /**
@@ -46,15 +49,15 @@ const HOLDERS = new Set(["Control", "Meta", "Alt"]);
 export function letShortcutsThrough(root: HTMLElement): void {
   let loud: Element | null = null;
   const close = () => {
-    loud?.setAttribute(QUIET, "true");
+    loud?.setAttribute(SUPPRESS, "true");
     loud = null;
   };
   root.addEventListener("keydown", (event) => {
     const target = event.target as Element;
     if (!HOLDERS.has(event.key) && !isShortcut(event)) return close();
-    if (!target.hasAttribute(QUIET)) return;
+    if (!target.hasAttribute(SUPPRESS)) return;
     loud = target;
-    target.removeAttribute(QUIET);
+    target.removeAttribute(SUPPRESS);
   });
   root.addEventListener("keyup", (event) => {
     if (!isShortcut(event)) close();

@@ -1,5 +1,5 @@
 /** What stands behind the table: a rail of buttons, each of which opens its panel in the drawer beside it. */
-import { button, h, setAttribute, setText, svg } from "./dom";
+import { button, h, QUIET, setAttribute, setText, svg } from "./dom";
 
 const ICONS = {
   "what-if": '<path d="M3 3v14h14M7 13v-3M11 13V5M15 13V8"/>',
@@ -37,7 +37,7 @@ export class Drawer {
   /** Opens the drawer where there is no room for a rail. */
   readonly opener = button({ class: "al-dots", "aria-label": "More", title: "More", "aria-expanded": "false", onclick: () => (this.isOpen ? this.close() : this.open(this.shown)) }, "⋯");
   private readonly title = h("b");
-  private readonly panels = h("div", { class: "al-panels", tabindex: 0, role: "region", "aria-label": "What is opened here", "data-lm-suppress-shortcuts": "true" });
+  private readonly panels = h("div", { class: "al-panels", tabindex: 0, role: "region", "aria-label": "What is opened here", ...QUIET });
   private readonly tabs = h("div", { class: "al-tabs" });
   private readonly rest = h("div", { class: "al-rest" });
   private readonly pull = h("div", { class: "al-pull", "aria-hidden": "true" });

@@ -1,5 +1,5 @@
 /** The end of a game: the result in one sentence, a podium, a figure over the rounds, what stood out, and what comes next. */
-import { button, h, isShortcut, setAttribute, setText } from "./dom";
+import { button, h, isShortcut, QUIET, setAttribute, setText } from "./dom";
 import type { Faces } from "./game";
 import { ruleChip } from "./log";
 import { token } from "./token";
@@ -36,7 +36,7 @@ export class EndScreen {
   private readonly again: HTMLButtonElement;
   private readonly look: HTMLButtonElement;
   private readonly anew: HTMLButtonElement;
-  private readonly seed = h("input", { class: "al-seed-field", inputmode: "numeric", maxlength: 19, placeholder: "a whole number", "data-lm-suppress-shortcuts": "true" });
+  private readonly seed = h("input", { class: "al-seed-field", inputmode: "numeric", maxlength: 19, placeholder: "a whole number", ...QUIET });
   private readonly form: HTMLElement;
   private readonly note = h("p", { class: "al-end-note" });
   private readonly figure = new TrendFigure(160);

@@ -1,6 +1,6 @@
 /** The lines of a game: which one is shown, where each left its parent, and two of them compared. */
 import { changeText } from "./describe";
-import { button, h, setAttribute } from "./dom";
+import { button, h, QUIET, setAttribute } from "./dom";
 import type { Line, Scores } from "./types";
 
 export class LinesPanel {
@@ -14,11 +14,11 @@ export class LinesPanel {
 
   constructor(private readonly go: (line: string) => void, private readonly scores: () => string[], private readonly name: (seat: string) => string) {
     const chooser = (label: string) =>
-      h("select", { "aria-label": label, "data-lm-suppress-shortcuts": "true", onchange: () => this.compare() });
+      h("select", { "aria-label": label, ...QUIET, onchange: () => this.compare() });
     this.one = chooser("Line to compare");
     this.two = chooser("Line to compare it with");
     for (const select of [this.one, this.two]) select.addEventListener("keydown", (event) => event.stopPropagation());
-    const compared = h("details", { class: "al-help al-compare" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, "Compare two lines"));
+    const compared = h("details", { class: "al-help al-compare" }, h("summary", { ...QUIET }, "Compare two lines"));
     compared.append(h("p", {}, this.one, " with ", this.two), this.table);
     this.element = h("section", { class: "al-lines", "aria-label": "Lines of the game" }, h("div", { class: "al-title" }, "Lines"), this.tree, compared);
   }
@@ -114,7 +114,7 @@ export class Sight {
   private sign = "";
 
   constructor(see: (whose: string) => void) {
-    this.select = h("select", { "aria-label": "Seen by", "data-lm-suppress-shortcuts": "true" });
+    this.select = h("select", { "aria-label": "Seen by", ...QUIET });
     this.select.addEventListener("keydown", (event) => event.stopPropagation());
     this.select.addEventListener("change", () => {
       const wanted = this.select.value;

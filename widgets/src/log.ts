@@ -1,5 +1,5 @@
 /** What happened: a line for each turn, newest first; behind "why?" its moves, its events and their rules. */
-import { button, h, setAttribute } from "./dom";
+import { button, h, QUIET, setAttribute } from "./dom";
 import type { Piece, Story } from "./steps";
 import { token } from "./token";
 import type { About, Step } from "./types";
@@ -25,7 +25,7 @@ export class Log {
     private readonly roundAt: (at: number) => number | undefined = () => undefined,
   ) {
     this.more = button({ class: "al-link", onclick: () => this.showMore() }, "Show earlier turns");
-    const scroller = h("div", { class: "al-scroll", tabindex: 0, role: "region", "aria-label": "What happened", "data-lm-suppress-shortcuts": "true" });
+    const scroller = h("div", { class: "al-scroll", tabindex: 0, role: "region", "aria-label": "What happened", ...QUIET });
     scroller.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
     scroller.append(this.list, this.more);
     this.element = h("section", { class: "al-log" }, h("div", { class: "al-title" }, "What happened"), scroller);

@@ -1,7 +1,7 @@
 /** Predict, then see: asks for what a person expects, and shows it beside what came once Python has stored it. */
 import { CardGrid } from "./card-grid";
 import { itemName } from "./describe";
-import { button, h, setAttribute, setText } from "./dom";
+import { button, h, QUIET, setAttribute, setText } from "./dom";
 import type { Faces, Mark } from "./game";
 import { Row } from "./row";
 import type { Cards, Question } from "./types";
@@ -142,7 +142,7 @@ export class Predict {
   private form(question: Question): HTMLElement[] {
     this.fields = new Map();
     const rows = question.parts.map((part) => {
-      const label = { "aria-label": part.label, "data-lm-suppress-shortcuts": "true" };
+      const label = { "aria-label": part.label, ...QUIET };
       const field = part.choices.length
         ? h("select", label, h("option", { value: "" }, "choose"), ...part.choices.map((choice, i) => h("option", { value: choice }, part.called?.[i] ?? this.word(choice))))
         : h("input", { type: "number", min: part.least, max: part.most, step: "any", ...label });

@@ -1,11 +1,11 @@
 /** The game in a few sentences. */
-import { h, setAttribute } from "./dom";
+import { h, QUIET, setAttribute } from "./dom";
 import type { About } from "./types";
 
 /** Entries that are seen at once; the others fold away. */
 export const IN_SHORT = 3;
 
-const folded = (text: string) => h("summary", { "data-lm-suppress-shortcuts": "true" }, text);
+const folded = (text: string) => h("summary", { ...QUIET }, text);
 
 export class Primer {
   readonly element = h("details", { class: "al-primer" });

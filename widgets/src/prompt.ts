@@ -1,5 +1,5 @@
 /** The decision bar: what is asked, the buttons that answer it, and what Python said to the last click. */
-import { button, h, isShortcut, setAttribute, setText } from "./dom";
+import { button, h, isShortcut, QUIET, setAttribute, setText } from "./dom";
 import { Row } from "./row";
 import { piecesOf, ruleChip } from "./log";
 import { Pace } from "./pace";
@@ -199,7 +199,7 @@ export class Prompt {
   private chooser(choices: Choice[], [label, act]: NonNullable<Ask["listed"]>): HTMLElement[] {
     const select = h(
       "select",
-      { "aria-label": label, "data-lm-suppress-shortcuts": "true" },
+      { "aria-label": label, ...QUIET },
       ...choices.map((choice) => h("option", { value: choice.text }, choice.label)),
     );
     select.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());

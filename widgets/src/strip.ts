@@ -1,5 +1,5 @@
 /** A review as a strip: a mark for each decision, its sentence, and the moments that decided the game. */
-import { button, h, setAttribute, setText } from "./dom";
+import { button, h, QUIET, setAttribute, setText } from "./dom";
 import { toldEvent } from "./log";
 import { Row } from "./row";
 import type { Ghost } from "./ghosts";
@@ -45,9 +45,9 @@ export class ReviewStrip {
   private readonly row = new Row("al-marks", "Reviewed decisions");
   private readonly said = h("p", { class: "al-mark-said" });
   private readonly why = h("ul", { class: "al-reasons" });
-  private readonly more = h("details", { class: "al-help al-mark-why" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, "Why that luck?"), this.why);
+  private readonly more = h("details", { class: "al-help al-mark-why" }, h("summary", { ...QUIET }, "Why that luck?"), this.why);
   private readonly bad = h("ul", { class: "al-reasons" });
-  private readonly moreBad = h("details", { class: "al-help al-mark-bad" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, "Why a bad move?"), this.bad);
+  private readonly moreBad = h("details", { class: "al-help al-mark-bad" }, h("summary", { ...QUIET }, "Why a bad move?"), this.bad);
   private readonly rest = h("div");
   /** The marks over the slider of the steps, and the moments that decided, the largest first. */
   readonly scrub = h("div", { class: "al-scrub-marks", "aria-hidden": "true" });
@@ -56,7 +56,7 @@ export class ReviewStrip {
   /** Beside those words: to play on from the decision, and all that can be told of it. */
   readonly acts = [button({ class: "al-say", hidden: true, onclick: () => this.leave() }, "Play on", h("span", { class: "al-wide-word" }, " from here")), button({ class: "al-link", hidden: true, onclick: () => this.explain() }, "Why?")];
   /** Where cards are read: what was decided, and what the signs mean. */
-  readonly told = h("section", { class: "al-what-said al-mark-told", "aria-label": "The decision that is looked at", hidden: true, tabindex: 0, "data-lm-suppress-shortcuts": "true" });
+  readonly told = h("section", { class: "al-what-said al-mark-told", "aria-label": "The decision that is looked at", hidden: true, tabindex: 0, ...QUIET });
   private at = 0;
   /** Where somebody has left it, to play on. */
   private left = -1;

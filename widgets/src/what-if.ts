@@ -1,7 +1,7 @@
 /** What if, on the board: the best moves as ghosts in their places, their figures in the middle, and one of them in words. */
 import { Lane, stateText } from "./advice";
 import { spanOf } from "./axis";
-import { button, h, setAttribute, setText } from "./dom";
+import { button, h, QUIET, setAttribute, setText } from "./dom";
 import type { Target } from "./game";
 import type { Ghost } from "./ghosts";
 import type { Told } from "./states";
@@ -38,7 +38,7 @@ export class WhatIf {
   /** Opens the panel with all moves. */
   private readonly count = h("span");
   readonly all = button({ class: "al-say", "data-opens": "advice" }, "All", this.count, h("span", { class: "al-wide-word" }, " moves"));
-  readonly first = h("input", { type: "checkbox", "data-lm-suppress-shortcuts": "true" });
+  readonly first = h("input", { type: "checkbox", ...QUIET });
   isOn = false;
   private readonly title = h("div", { class: "al-what-title" });
   private readonly second = h("div", { class: "al-what-text" });

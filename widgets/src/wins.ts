@@ -1,5 +1,5 @@
 /** Who was winning when: the share of futures that each seat wins along a finished game, as lines with their intervals. */
-import { button, h, isShortcut, setAttribute, setText } from "./dom";
+import { button, h, isShortcut, QUIET, setAttribute, setText } from "./dom";
 import { token } from "./token";
 import { drawing } from "./trend";
 import type { WinShares } from "./types";
@@ -27,7 +27,7 @@ export function drawingOf({ points }: WinShares, seat: number): { line: string; 
 
 export class Wins {
   readonly element = h("section", { class: "al-wins", "aria-label": "Who was winning", hidden: true });
-  private readonly picture = h("div", { class: "al-win-picture", role: "slider", tabindex: 0, "aria-label": "Who was winning", "data-lm-suppress-shortcuts": "true" });
+  private readonly picture = h("div", { class: "al-win-picture", role: "slider", tabindex: 0, "aria-label": "Who was winning", ...QUIET });
   private readonly shares = h("ul", { class: "al-win-shares" });
   private readonly where = h("span", { class: "al-win-at" });
   private readonly turns = h("ol", { class: "al-win-turns" });

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from arcane_lab.core.minus import signed
 from arcane_lab.core.text import listed, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader
 from arcane_lab.engine.outcome import Highlight
 from arcane_lab.engine.wording import Names, begun, phrase
 from arcane_lab.games.alley.text.transfers import FINES
-from arcane_lab.games.alley.text.turn_lines import signed
 
 _SET: Final = "AA-SET-15"
 #: Markers that are paid for (AA-INSPECT-26, 27).

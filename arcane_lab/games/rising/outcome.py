@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from arcane_lab.core.text import listed
+from arcane_lab.core.minus import signed
+from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.outcome import Highlight
 from arcane_lab.engine.wording import Names, begun
 from arcane_lab.games.rising.cards.effects import RESOURCES
-from arcane_lab.games.rising.text.recap import signed
+from arcane_lab.games.rising.text.board_facts import RATINGS
 
 SOURCES: Final = "Where the points came from"
 RATING: Final = "Rating"
 NO_POINTS: Final = "no points"
+_BEST: Final = f"{len(RATINGS)} is the best: it takes {RATINGS[-1]} points."
 
 
 def highlights_of(game: BaseGame, reader: Reader, names: Names) -> Iterator[Highlight]:
@@ -25,8 +27,8 @@ def highlights_of(game: BaseGame, reader: Reader, names: Names) -> Iterator[High
     yield Highlight(SOURCES, tuple((seat["id"], begun(f"{names[seat['id']]}: {sources_of(seat)}.")) for seat in seats))
     if picture["rating"] is not None:
         rating = picture["rating"]
-        text = "Below 1 point there is no rating." if rating == "unrated" else "5 is the best: it takes 60 points."
-        yield Highlight(RATING, ((None, text),), big="none" if rating == "unrated" else f"{rating} of 5")
+        text = f"Below {counted(RATINGS[0], 'point')} there is no rating." if rating == "unrated" else _BEST
+        yield Highlight(RATING, ((None, text),), big="none" if rating == "unrated" else f"{rating} of {len(RATINGS)}")
 
 
 def sources_of(seat: Mapping[str, Any]) -> str:

@@ -1,7 +1,7 @@
 /** One played turn as a timeline, with the board beside it; and how it had gone otherwise. Python decides, this only draws. */
 import type { Widget } from "../views";
 import { Controls } from "../controls";
-import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "../dom";
+import { button, h, isShortcut, letShortcutsThrough, QUIET, setAttribute, setText } from "../dom";
 import type { Board, Game } from "../game";
 import { toldEvent } from "../log";
 import { isWelcome, look, move } from "../motion";
@@ -51,7 +51,7 @@ class TurnOrder {
   private readonly controls = new Controls((at) => this.go(at));
   private readonly main = h("div", { class: "al-turn-main" });
   private readonly list = h("ol", { class: "al-timeline" });
-  private readonly scroller = h("div", { class: "al-scroll", tabindex: 0, role: "region", "aria-label": "The order of the turn", "data-lm-suppress-shortcuts": "true" });
+  private readonly scroller = h("div", { class: "al-scroll", tabindex: 0, role: "region", "aria-label": "The order of the turn", ...QUIET });
   private readonly otherwise = h("section", { class: "al-otherwise", "aria-label": "What if it had been played otherwise?" });
   private readonly compare = h("section", { class: "al-compare", "aria-label": "Both outcomes" });
   readonly mail: Mail;
@@ -282,7 +282,7 @@ class TurnOrder {
 }
 
 function select(label: string, options: [value: string, text: string][]): HTMLSelectElement {
-  const element = h("select", { "aria-label": label, "data-lm-suppress-shortcuts": "true" }, ...options.map(([value, text]) => h("option", { value }, text)));
+  const element = h("select", { "aria-label": label, ...QUIET }, ...options.map(([value, text]) => h("option", { value }, text)));
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
   return element;
 }

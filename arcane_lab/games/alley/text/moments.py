@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
+from arcane_lab.core.minus import signed
 from arcane_lab.core.text import capital, listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, filled, phrase
@@ -14,7 +15,7 @@ from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 from arcane_lab.games.alley.text.inspection_count import BEGINS, counts_of
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.sentences import markers, set_name, with_article
-from arcane_lab.games.alley.text.turn_lines import gold_of_sale, is_of_sale, signed, way_of
+from arcane_lab.games.alley.text.turn_lines import gold_of_sale, is_of_sale, way_of
 
 if TYPE_CHECKING:
     from arcane_lab.engine.setup import Setup

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from arcane_lab.core.text import listed
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.wording import names_for
+from arcane_lab.engine.wording import who_sits
 from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 
 _TURN: Final = (
@@ -55,7 +54,7 @@ def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[li
         ["Goal", f"Have the most gold {end}. With equal gold, less infamy wins."],
         ["A turn", _TURN],
         ["Gold", _GOLD],
-        *_seats(players, seat),
+        *who_sits(players, seat),
         ["Storehouse", "Your nine cards, three rows of three. Most are face down: not even you know what they are."],
         ["Stash", "The cards in your hand. Only you see them."],
         ["A sale", _SALE],
@@ -66,14 +65,3 @@ def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[li
     if setup.players == 2:
         entries.append(["Two players", _TWO])
     return entries
-
-
-def _seats(players: Sequence[str], seat: str | None) -> list[list[str]]:
-    """Who sits where."""
-    seats = [f"p{number}" for number in range(1, len(players) + 1)]
-    names = names_for(players, seats, seat)
-    others = [names[one] for one, name in zip(seats, players, strict=True) if name != "me" and one != seat]
-    number = seats.index(seat) + 1 if seat else 0
-    yours = f"You have seat {number}. " if seat else ""
-    theirs = f"The program plays {listed(others)}: the name says how it thinks." if others else ""
-    return [["Players", (yours + theirs).strip()]] if yours or theirs else []

@@ -12,6 +12,7 @@ from html import escape
 from itertools import product
 from typing import Any, Final
 
+from arcane_lab.core.minus import signed
 from arcane_lab.core.text import counted
 from arcane_lab.engine.wording import PLAIN, Names
 from arcane_lab.games.alley.cards.tables import drawings
@@ -133,7 +134,7 @@ class _Sheet:
         )
         paper = self._shape("w", f"<use href='#{paper}'/>{badges}")
         gold = "–" if face["gold"] is None else face["gold"]
-        infamy = str(face["infamy"]).replace("-", "−")
+        infamy = signed(face["infamy"])
         edge = f"<path class='e {face['group']}' d='M4.500 4v60'/>" if "group" in face else ""
         figures = f"<text class='d' x='49' y='15'>{gold}</text><text class='x' x='48' y='61.5'>{infamy}</text>"
         return self._shape(f"f{code}", f"<use href='#{paper}'/>{edge}{drawn}{figures}")

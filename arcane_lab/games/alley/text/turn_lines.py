@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
+from arcane_lab.core.minus import signed
 from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, Parts, Piece, begun, filled, phrase
@@ -213,11 +214,6 @@ def _change(figure: str, each: Sequence[int]) -> str:
         return markers(total)
     told = [f"{'+' if by > 0 else ''}{signed(by)}" for by in ([total] if total else each) if by]
     return f"{listed(told)} {figure}" if told else ""
-
-
-def signed(number: int | str) -> str:
-    """A number with a minus that is as wide as a plus."""
-    return f"{number}".replace("-", "−")
 
 
 def count_of(events: Sequence[Event], names: Names) -> Parts:

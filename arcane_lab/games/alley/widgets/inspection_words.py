@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from math import floor, hypot
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab.core.minus import signed
 from arcane_lab.core.text import listed, percent, plural
 from arcane_lab.games.alley.rules.inspection import FINE
 from arcane_lab.games.alley.setup import item_name
@@ -67,7 +68,7 @@ def _between(one: Distribution, two: Distribution, more: float) -> str:
         return ""
     half = hypot(*((high - low) / 2 for low, high in (one.mean_interval(), two.mean_interval())))
     low, high = (more - half, more + half) if more > 0 else (-more - half, -more + half)
-    return f" ({low:.1f} to {high:.1f})".replace("-", "−")
+    return signed(f" ({low:.1f} to {high:.1f})")
 
 
 def _cases(cards: Mapping[str, str], verb: str) -> str:
@@ -81,11 +82,11 @@ def _average(counted: Distribution) -> str:
     24.5 is "24 or 25 infamy on average", 24.1 about 24; where nothing is left to chance, what will be counted.
     """
     if counted.is_exact and len(counted.support) == 1:
-        return f"{counted.support[0]} infamy".replace("-", "−")
+        return signed(f"{counted.support[0]} infamy")
     mean = float(counted.mean)
     near = round(mean)
     told = f"about {near}" if abs(mean - near) <= NEAR else f"{floor(mean)} or {floor(mean) + 1}"
-    return f"{told} infamy on average".replace("-", "−")
+    return signed(f"{told} infamy on average")
 
 
 def _fine(fine: Chance) -> str:
@@ -138,8 +139,8 @@ def mean_tile(distribution: Distribution) -> dict[str, Any]:
     between = "exact"
     if not distribution.is_exact:
         low, high = distribution.mean_interval()
-        between = f"{low:.1f} to {high:.1f}".replace("-", "−")
-    figure = f"{float(distribution.mean):.1f}".replace("-", "−")
+        between = signed(f"{low:.1f} to {high:.1f}")
+    figure = signed(f"{float(distribution.mean):.1f}")
     return {"value": float(distribution.mean), "text": format_mean(distribution), "figure": figure, "between": between}
 
 

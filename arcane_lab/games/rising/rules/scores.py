@@ -1,7 +1,7 @@
 """What a seat scores, who wins, and the rating of a solo play (AR-ART, AR-END, AR-SOLO-19 to 24)."""
 
 from arcane_lab.games.rising.rules.events import log_event, tell
-from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, CLAUSES, COLUMNS, EVERYBODY, NOTHING
+from arcane_lab.games.rising.rules.sizes import ALIKE, ARTIFACT_ROOM, CLAUSES, COLUMNS, EVERYBODY, NOTHING
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.tableau import count_cards
 from arcane_lab.games.rising.rules.words import Column, Do, Log, Reading, Rule
@@ -35,9 +35,9 @@ def resource_points(state: State, seat: int) -> int:
     charms = state.supply[first + Column.CHARMS]
     herbs = state.supply[first + Column.HERBOLOGY]
     potions = state.supply[first + Column.POTIONS]
-    threes = charms // 3 + herbs // 3 + potions // 3
+    threes = charms // ALIKE + herbs // ALIKE + potions // ALIKE
     if state.values.remainder_rule == Reading.REST_POOLED:
-        threes = (charms + herbs + potions) // 3
+        threes = (charms + herbs + potions) // ALIKE
     return threes + state.supply[first + Column.ALCHEMY] - state.supply[first + Column.BLOOD]
 
 

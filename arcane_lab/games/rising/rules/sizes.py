@@ -15,6 +15,7 @@ HAND: Final = 6  # AR-SETUP-04
 DECK: Final = 36  # cards of one round
 PYRAMID: Final = 21  # AR-SOLO-04
 KINDS: Final = 7  # what is prepared: spells of each discipline, artifacts, events
+ALIKE: Final = 3  # charms, herbs or potions of one kind that are a point (AR-END-04 to 06)
 REMOVED: Final = 15  # AR-SOLO-13
 COLUMN_ROOM: Final = 40  # cards in one column
 ARTIFACT_ROOM: Final = 6

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from arcane_lab.core.minus import signed
 from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.prompt import Prompt
@@ -19,7 +20,6 @@ from arcane_lab.games.rising.rules.words import Ask, Before, Cast, Column, Readi
 from arcane_lab.games.rising.text import path
 from arcane_lab.games.rising.text.moves import by_what, legal_moves
 from arcane_lab.games.rising.text.names import code_of, name_of
-from arcane_lab.games.rising.text.recap import signed
 from arcane_lab.games.rising.text.showing import hand_of
 
 _HIDDEN: Final = "Nobody sees this before all have chosen."

@@ -7,15 +7,13 @@ from typing import Any, Final
 from arcane_lab.core.text import capital, counted, listed
 from arcane_lab.engine.setup import Setup
 from arcane_lab.games.rising.cards.effects import SINGLE, TITLES, Clause, Effect, amount_of
-from arcane_lab.games.rising.rules.sizes import ROUNDS, TURNS
+from arcane_lab.games.rising.rules.sizes import ALIKE, ROUNDS, TURNS
 from arcane_lab.games.rising.rules.words import Before, Column, Do
 from arcane_lab.games.rising.setup import cards_in_play
 
 #: A sign of an effect: its kind, which resource or column it is about, how many.
 Sign = list[Any]
-#: How many charms, herbs or potions alike are a point (AR-END-04 to 06), and the points from which a solo play has each
-#: of its ratings (AR-SOLO-19 to 23).
-ALIKE: Final = 3
+#: The points from which a solo play has each of its ratings, as `rules.scores.rating_of` counts (AR-SOLO-19 to 23).
 RATINGS: Final = (1, 30, 40, 50, 60)
 #: Where points come from at the end, by the letter of the pattern on the board (AR-END-02 to 07, AR-BLOOD-01).
 _SOURCES: Final = {

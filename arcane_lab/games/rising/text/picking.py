@@ -54,7 +54,7 @@ def next_picks(state: State, seat: int, picks: tuple[str, ...]) -> list[NextPick
     whats = {write_what(what): moves for what, moves in by_what(legal_moves(state, seat)).items()}
     if not picks:
         return [
-            NextPick(f"word {what}", _label(what, len(moves)), *_ways(moves, state, seat), _before(what))
+            NextPick(f"word {what}", label_of("", what, "", Names()), *_ways(moves, state, seat), _before(what), True)
             for what, moves in whats.items()
         ]
     paid = [picks.count(token) for token in _TOKENS]
@@ -76,12 +76,6 @@ def attempt(state: State, seat: int, picks: Sequence[str]) -> Attempt | None:
         return None
     paid = write_resources([tokens.count(token) for token in _TOKENS])
     return Attempt(move=what.removeprefix("word ") + (f" with {paid}" if tokens else ""))
-
-
-def _label(what: str, count: int) -> str:
-    """What stands on a button; how something is paid is asked when it is pressed."""
-    label = label_of("", what, "", Names())
-    return f"{label} …" if count > 1 else label
 
 
 def _ways(moves: Sequence[int], state: State, seat: int) -> tuple[str, int]:

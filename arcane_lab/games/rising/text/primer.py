@@ -7,10 +7,10 @@ from typing import Final
 
 from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.wording import names_for
+from arcane_lab.engine.wording import who_sits
 from arcane_lab.games.rising.cards.effects import TITLES
-from arcane_lab.games.rising.rules.sizes import COLUMNS, HAND, ROUNDS, TURNS
-from arcane_lab.games.rising.text.board_facts import ALIKE, RATINGS
+from arcane_lab.games.rising.rules.sizes import ALIKE, COLUMNS, HAND, ROUNDS, TURNS
+from arcane_lab.games.rising.text.board_facts import RATINGS
 
 _GOAL: Final = f"Have the most points after {ROUNDS} rounds of {TURNS} turns."
 _ALONE: Final = (
@@ -25,11 +25,7 @@ _SHOWN: Final = " All choose at the same time, then all choices are shown, and t
 _LEAVES: Final = " Your hand is the lowest row; the rest of it leaves the game."
 _POINTS: Final = (
     "Spells bring points at once (the rosette) when you cast them, artifacts at the end. At the end each gold is 1 "
-    f"point, {ALIKE} charms, herbs or potions alike are 1 point, and each blood takes 1 away."
-)
-_POOLED: Final = (
-    "Spells bring points at once (the rosette) when you cast them, artifacts at the end. At the end each gold is 1 "
-    f"point, {ALIKE} charms, herbs and potions together are 1 point, and each blood takes 1 away."
+    f"point, {ALIKE} {{}} are 1 point, and each blood takes 1 away."
 )
 _PRICES: Final = (
     "A card has two prices. The upper one, in a round pill, asks for one kind of resource. The lower one, with the "
@@ -53,14 +49,15 @@ def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[li
     >>> primer_of(game.setup, game.players, "p1")[0]
     ['Goal', 'Have the most points after 3 rounds of 6 turns.']
     """
-    is_alone = setup.players == 1
+    is_alone, is_pooled = setup.players == 1, setup.options["remainder_rule"] == "pooled"
+    together = "charms, herbs and potions together" if is_pooled else "charms, herbs or potions alike"
     columns = f"Your mat has {COLUMNS} columns: {listed(TITLES[:COLUMNS])}. Each begins with a spell of its own."
     hand = f"Each round begins with {counted(HAND, 'card')}. With each turn a hand has one card less."
-    entries = [
+    return [
         ["Goal", _ALONE if is_alone else _GOAL],
         ["A turn", _TURN + (_LEAVES if is_alone else _SHOWN)],
-        ["Points", _POOLED if setup.options["remainder_rule"] == "pooled" else _POINTS],
-        *_seats(players, seat),
+        ["Points", _POINTS.format(together)],
+        *who_sits(players, seat),
         ["Prices", _PRICES],
         ["Moons", f"{_MOONS} {_LAST}"],
         ["Mat", columns],
@@ -69,15 +66,3 @@ def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[li
         ["Artifacts", _ARTIFACTS],
         ["Events", _EVENTS],
     ]
-    return entries
-
-
-def _seats(players: Sequence[str], seat: str | None) -> list[list[str]]:
-    """Who sits where."""
-    seats = [f"p{number}" for number in range(1, len(players) + 1)]
-    names = names_for(players, seats, seat)
-    others = [names[one] for one, name in zip(seats, players, strict=True) if name != "me" and one != seat]
-    number = seats.index(seat) + 1 if seat else 0
-    yours = f"You have seat {number}. " if seat and len(seats) > 1 else ""
-    theirs = f"The program plays {listed(others)}: the name says how it thinks." if others else ""
-    return [["Players", (yours + theirs).strip()]] if yours or theirs else []

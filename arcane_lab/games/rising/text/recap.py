@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from arcane_lab.core.minus import MINUS
 from arcane_lab.core.text import counted
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step
@@ -26,8 +27,6 @@ _QUIET = (
     "cleared",
     "event_done",
 )
-#: A minus that looks like one: only a browser shows these texts.
-MINUS: Final = "−"
 #: What another has done, in the line of what happened since.
 _DEEDS: Final = ("prepared", "artifact", "event", "discarded", "moved", "used_up")
 #: What is told as a sum.
@@ -66,15 +65,6 @@ def change_of(events: Iterable[Event], seat: str) -> str:
             if one.seat == seat:
                 found[one.figure] = found.get(one.figure, 0) + one.after - one.before
     return ", ".join(_amount(figure, by) for figure, by in found.items() if by)
-
-
-def signed(number: int) -> str:
-    """A number with a minus that looks like one.
-
-    >>> signed(3), signed(-2)
-    ('3', '−2')
-    """
-    return f"{number}".replace("-", MINUS)
 
 
 def _amount(figure: str, by: int) -> str:

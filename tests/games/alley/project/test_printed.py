@@ -27,7 +27,8 @@ TABLES_OF_CONTENTS = ("games/alley/game.py", "games/rising/game.py")
 #: inspections (a minus as wide as a plus). Nothing that a console prints takes a text from them.
 FOR_THE_BROWSER = {
     *("games/alley/text/questions.py", "games/alley/text/turn_lines.py", "games/alley/widgets/inspection_words.py"),
-    # The same of Arcana Rising, and how its end came about.
+    # The minus itself; and of Arcana Rising the same, and how its end came about.
+    "core/minus.py",
     *("games/rising/text/recap.py", "games/rising/text/asking.py", "games/rising/outcome.py"),
 }
 #: What tells the browser more with them: their lines, and no sentence of the log.
@@ -110,6 +111,6 @@ def test_what_is_for_the_browser_alone_is_taken_by_what_it_is_told_by() -> None:
             if taken - {"arcane_lab.games.alley.game", "arcane_lab.games.rising.game"}:
                 takers.add(name)
                 found |= taken
-    allowed = FOR_THE_BROWSER | BESIDE_THEM
+    allowed = FOR_THE_BROWSER | BESIDE_THEM | READ_OR_DRAWN
     assert {name for name in takers - allowed if "/widgets/" not in f"/{name}"} == set()
     assert len(found) > 3

@@ -1,6 +1,6 @@
 /** The table of Arcane Alley: the storehouses of all seats, deck and discard, the own cards, and what an inspection counted. */
 import { seatName } from "../../describe";
-import { button, h, setAttribute } from "../../dom";
+import { button, h, QUIET, setAttribute } from "../../dom";
 import { token } from "../../token";
 import type { Board, MakeBoard, Mark, Target } from "../../game";
 import type { Story } from "../../steps";
@@ -59,7 +59,7 @@ class Table extends Storehouses {
   override readonly element = h("div", { class: "al-places" });
   private readonly seats = h("div", { class: "al-seats" });
   private readonly mine = h("div", { class: "al-mine" });
-  readonly news = h("div", { class: "al-news-room", tabindex: 0, role: "region", "aria-label": "Since your last turn", "data-lm-suppress-shortcuts": "true" });
+  readonly news = h("div", { class: "al-news-room", tabindex: 0, role: "region", "aria-label": "Since your last turn", ...QUIET });
   readonly tray: HTMLElement;
   private readonly counted = new CountedPanel(this.about);
   private readonly market = new Market(this.about, this.pick);

@@ -1,6 +1,6 @@
 /** An inspection: the cards that count, seat by seat, each on its way to the red end of the track; and the board of the round. */
 import { seatName } from "../../describe";
-import { h, setAttribute } from "../../dom";
+import { h, QUIET, setAttribute } from "../../dom";
 import { share } from "../../geometry";
 import { piecesOf, ruleChip, toldEvent } from "../../log";
 import { token } from "../../token";
@@ -134,7 +134,7 @@ export class CountedPanel {
       ))),
     );
     const told = seats.flatMap((one) => [...(one.total ? [one.total] : []), ...one.follows]);
-    const all = h("details", { class: "al-help" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, "All that counted"), h("ul", { class: "al-counted-told" }, ...told.map(({ text, rule: of }) => toldEvent(text, of, story.rule(of)))));
+    const all = h("details", { class: "al-help" }, h("summary", { ...QUIET }, "All that counted"), h("ul", { class: "al-counted-told" }, ...told.map(({ text, rule: of }) => toldEvent(text, of, story.rule(of)))));
     return [h("div", { class: "al-score-page" },
       h("h2", { class: "al-score-title" }, title),
       h("p", {}, `${more} `, ...(rule && statement ? ruleChip(rule, statement) : [])),

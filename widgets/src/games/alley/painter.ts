@@ -1,13 +1,12 @@
 /** Paints a storehouse: a palette of items, the shape, the storehouse as text, and the way back. */
 import { paint } from "./card";
-import { button, h, setAttribute } from "../../dom";
+import { button, h, QUIET, setAttribute } from "../../dom";
 import { Row } from "../../row";
 import { cellOf } from "./cells";
 import type { Cards, House, Shown } from "./types";
 import { codeName } from "./words";
 
 const SHAPES = ["3x3", "2x3", "3x2", "1x3", "3x1", "0x0"];
-const QUIET = { "data-lm-suppress-shortcuts": "true" };
 
 /** A brush as the notation writes what it paints: face up, or hidden in brackets. */
 export function brushOf(code: string, isHidden: boolean): string {

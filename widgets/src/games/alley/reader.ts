@@ -1,7 +1,7 @@
 /** Reads a card to people: what the one that they point at is worth, and what it does. */
 import { paint } from "./card";
 import { signed } from "../../describe";
-import { h, setAttribute, setText } from "../../dom";
+import { h, QUIET, setAttribute, setText } from "../../dom";
 import type { Cards } from "./types";
 import { GROUPS } from "./words";
 
@@ -23,7 +23,7 @@ export class CardReader {
     signal?: AbortSignal,
   ) {
     const text = h("div", {}, this.name, this.facts, this.effect);
-    this.element = h("section", { class: "al-reader", "aria-label": "The card you point at", tabindex: 0, "data-lm-suppress-shortcuts": "true" }, this.card, text);
+    this.element = h("section", { class: "al-reader", "aria-label": "The card you point at", tabindex: 0, ...QUIET }, this.card, text);
     this.clear();
     root.addEventListener("pointerover", (event) => this.look((this.pointed = event.target as Element)), { signal });
     root.addEventListener("pointerleave", () => (this.pointed = null), { signal });

@@ -1,6 +1,6 @@
 /** The table of Arcana Rising: moons, the own mat and hand, the other seats, and what passes where. */
 import { seatName } from "../../describe";
-import { h, setAttribute } from "../../dom";
+import { h, QUIET, setAttribute } from "../../dom";
 import type { Board, MakeBoard, Mark, Target } from "../../game";
 import { token } from "../../token";
 import type { Ask as AnyAsk, Picture as AnyPicture } from "../../types";
@@ -24,7 +24,7 @@ export const makeBoard: MakeBoard = (about, pick, _isWhole, mean = () => undefin
 
 class Table implements Board {
   readonly element = h("div", { class: "ar-board" });
-  readonly news = h("section", { class: "ar-news", tabindex: 0, role: "region", "aria-label": "Since your last turn", "data-lm-suppress-shortcuts": "true" });
+  readonly news = h("section", { class: "ar-news", tabindex: 0, role: "region", "aria-label": "Since your last turn", ...QUIET });
   readonly tray = h("div", { class: "ar-tray" });
   readonly action: HTMLElement;
   private readonly moons = new MoonBoard();

@@ -1,6 +1,6 @@
 /** Where the points of each seat came from, when the game is over: a bar from 0, blood to the left. */
 import { seatName, signed } from "../../describe";
-import { h, setAttribute } from "../../dom";
+import { h, QUIET, setAttribute } from "../../dom";
 import { token } from "../../token";
 import { resource } from "./drawings";
 import type { About, Picture, Seat } from "./types";
@@ -47,6 +47,6 @@ export class Score {
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "seat"), h("th", { scope: "col" }, "points"), h("th", { scope: "col" }, "artifacts"), ...["charms", "herbs", "blood", "potions", "gold"].map((name, kind) => h("th", { scope: "col" }, resource(kind), ` ${name}`)), h("th", { scope: "col" }, "total"))),
       h("tbody", {}, ...picture.seats.map((seat) => h("tr", {}, h("th", { scope: "row" }, seatName(seat.id, this.about as never)), h("td", {}, signed(seat.vp)), h("td", {}, `${seat.artifact_vp}${seat.artifacts.length ? ` (${seat.artifacts.join(" ")})` : ""}`), ...seat.resources.map((_, kind) => cell(seat, kind)), h("td", {}, h("b", {}, signed(seat.total)))))),
     );
-    this.element.replaceChildren(h("div", { class: "al-title" }, "Where the points came from"), h("ol", { class: "ar-bars" }, ...bars), h("p", { class: "ar-legend" }, ...legend.map(([edge, words]) => h("span", {}, h("i", { "data-edge": edge }), words!))), h("div", { class: "ar-score-scroll", tabindex: 0, role: "region", "aria-label": "Points by source", "data-lm-suppress-shortcuts": "true" }, table));
+    this.element.replaceChildren(h("div", { class: "al-title" }, "Where the points came from"), h("ol", { class: "ar-bars" }, ...bars), h("p", { class: "ar-legend" }, ...legend.map(([edge, words]) => h("span", {}, h("i", { "data-edge": edge }), words!))), h("div", { class: "ar-score-scroll", tabindex: 0, role: "region", "aria-label": "Points by source", ...QUIET }, table));
   }
 }

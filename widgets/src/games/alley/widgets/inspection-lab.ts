@@ -2,7 +2,7 @@
 import type { Widget } from "../../../views";
 import { drawBars, type Bar } from "../bars";
 import { itemName } from "../../../describe";
-import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "../../../dom";
+import { button, h, isShortcut, letShortcutsThrough, QUIET, setAttribute, setText } from "../../../dom";
 import { CardGrid } from "../../../card-grid";
 import { cellsOf } from "../cells";
 import { glyph } from "../card";
@@ -41,7 +41,6 @@ interface Model {
 
 /** Items whose odds are shown before all are asked for. */
 const SHOWN = 9;
-const QUIET = { "data-lm-suppress-shortcuts": "true" };
 
 const TRAITS = ["about", "house", "supposes", "pool", "infamy", "outcome", "news", "question"];
 

@@ -1,7 +1,7 @@
 /** The storehouse widget: slots to select, sets and what completes one, highlighted stacks, and painting. */
 import type { Widget } from "../../../views";
 import { itemName } from "../../../describe";
-import { button, h, letShortcutsThrough, setAttribute, setText } from "../../../dom";
+import { button, h, letShortcutsThrough, QUIET, setAttribute, setText } from "../../../dom";
 import { CardGrid } from "../../../card-grid";
 import type { Faces, Mark } from "../../../game";
 import { facesOf } from "../faces";
@@ -18,7 +18,7 @@ class HouseView {
   private readonly size = h("span", { class: "al-who" });
   private readonly sets = h("ul", { class: "al-sets" });
   private readonly wants = h("ul", { class: "al-wants" });
-  private readonly wantsTitle = h("summary", { "data-lm-suppress-shortcuts": "true" });
+  private readonly wantsTitle = h("summary", { ...QUIET });
   private readonly wanting = h("details", { open: true }, this.wantsTitle, this.wants);
   private readonly rule = h("span", { class: "al-rule" });
   private readonly said = h("p", { class: "al-said" });

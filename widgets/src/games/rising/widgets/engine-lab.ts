@@ -1,7 +1,7 @@
 /** An engine to try out: spells on a mat, the moons of a round, and what casting yields on each of its six turns. */
 import type { Widget } from "../../../views";
 import { signed } from "../../../describe";
-import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "../../../dom";
+import { button, h, isShortcut, letShortcutsThrough, QUIET, setAttribute, setText } from "../../../dom";
 import { Mail } from "../../../mail";
 import { isWelcome } from "../../../motion";
 import { Predict } from "../../../predict";
@@ -37,7 +37,6 @@ interface Model {
   send(content: unknown): void;
 }
 
-const QUIET = { "data-lm-suppress-shortcuts": "true" };
 const TURNS = 6;
 /** Milliseconds that a turn stays when they are played one after the other. */
 const PACE = 900;

@@ -1,6 +1,6 @@
 /** Ten moons in a bag: drawn by hand or by thousands of boards, and how often something comes beside the exact chance. */
 import type { Widget } from "../../../views";
-import { button, h, letShortcutsThrough, setAttribute, setText } from "../../../dom";
+import { button, h, letShortcutsThrough, QUIET, setAttribute, setText } from "../../../dom";
 import { Mail } from "../../../mail";
 import { Predict } from "../../../predict";
 import type { Answer, Cards, Question } from "../../../types";
@@ -26,7 +26,6 @@ interface Model {
   send(content: unknown): void;
 }
 
-const QUIET = { "data-lm-suppress-shortcuts": "true" };
 const MANY = [1000, 10000];
 const TURNS = [1, 2, 3, 4, 5];
 
