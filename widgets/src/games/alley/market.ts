@@ -39,8 +39,8 @@ export class Market {
     this.element = h(
       "section",
       { class: "al-market", "aria-label": "Deck and discard" },
-      h("div", { class: "al-pile" }, h("div", { class: "al-slot" }, this.deck), this.deckCount),
-      h("div", { class: "al-pile" }, h("div", { class: "al-slot" }, this.pile), this.pileCount, this.opener),
+      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Deck"), h("div", { class: "al-slot" }, this.deck), this.deckCount),
+      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Discard"), h("div", { class: "al-slot" }, this.pile), this.pileCount, this.opener),
       h("div", { class: "al-pile wide" }, h("div", { class: "al-title" }, "Set aside"), this.aside),
       this.hidden,
     );
