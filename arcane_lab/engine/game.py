@@ -25,7 +25,7 @@ from arcane_lab.core.text import counted
 from arcane_lab.engine.choosing import next_words
 from arcane_lab.engine.moves import HIDDEN, Event, Move, Reader, Refusal, Row, Step, Turn
 from arcane_lab.engine.observers import notify_watchers
-from arcane_lab.engine.players import Player, StrategyRunner, holder_of, holders_of
+from arcane_lab.engine.players import Player, StrategyRunner, read_players
 from arcane_lab.engine.registry import chosen_game, find_game, games
 from arcane_lab.engine.seat_view import KnownBySeat
 from arcane_lab.engine.setup import Setup
@@ -547,15 +547,6 @@ class BaseGame:
 def _veiled(step: Step, shown: str) -> Step:
     """A step as others read it, who may not know its whole move."""
     return replace(step, move=Move(shown, step.seat, HIDDEN, step.move.game))
-
-
-def read_players(spec: GameSpec, players: object) -> tuple[Player, ...]:
-    """Who holds each seat."""
-    if isinstance(players, str | Mapping) or not isinstance(players, Sequence):
-        # The game checks the number itself: it knows the rule that says how many may play.
-        checked = spec.setup.checked(players=players, seed=0)
-        return (holder_of("me", spec),) * checked.players
-    return holders_of(players, spec)
 
 
 def check_game(what: object, name: str) -> None:

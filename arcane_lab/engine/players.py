@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 import linecache
 import traceback
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, count
@@ -49,6 +49,15 @@ class Player:
     def is_person(self) -> bool:
         """Whether the seat waits for `play`."""
         return self.choose is None
+
+
+def read_players(spec: GameSpec, players: object) -> tuple[Player, ...]:
+    """Who holds each seat."""
+    if isinstance(players, str | Mapping) or not isinstance(players, Sequence):
+        # The game checks the number itself: it knows the rule that says how many may play.
+        checked = spec.setup.checked(players=players, seed=0)
+        return (holder_of("me", spec),) * checked.players
+    return holders_of(players, spec)
 
 
 def holder_of(player: object, spec: GameSpec) -> Player:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from arcane_lab.core.errors import BadSetup, StrategyError, instance
 from arcane_lab.core.json_files import write_json
 from arcane_lab.core.text import counted
-from arcane_lab.engine.game import BaseGame, Players, read_players
-from arcane_lab.engine.players import StrategyRunner
+from arcane_lab.engine.game import BaseGame, Players
+from arcane_lab.engine.players import StrategyRunner, read_players
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name, seat_number
