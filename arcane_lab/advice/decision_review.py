@@ -269,7 +269,7 @@ class Judge:
     @cached_property
     def _rounds(self) -> list[int]:
         """The number of the round after each step."""
-        return [self._spec.rules.round_number(self._game.at(place)) for place in range(len(self._game.steps) + 1)]
+        return [self._spec.rules.round_number(self._game.peek(place)) for place in range(len(self._game.steps) + 1)]
 
     def _worth(self, outlook: Outlook) -> Estimate:
         return outlook.score_of(seat_number(self._seat, self._game.setup.players))

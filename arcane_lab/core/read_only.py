@@ -56,6 +56,10 @@ for _name in _OF_DICTS:
     setattr(ReadOnlyDict, _name, _refuse)
 
 
+#: What is looked into. Most of what is shown is text and numbers, and is not worth a call each.
+_HOLD: Final = frozenset({dict, list})
+
+
 def read_only(value: Any) -> Any:
     """A value with every list and dict in it as one that cannot be changed; the value itself stays as it is.
 
@@ -64,7 +68,7 @@ def read_only(value: Any) -> Any:
     """
     kind = type(value)
     if kind is dict:
-        return ReadOnlyDict({key: read_only(one) for key, one in value.items()})
+        return ReadOnlyDict({key: read_only(one) if type(one) in _HOLD else one for key, one in value.items()})
     if kind is list:
-        return ReadOnlyList([read_only(one) for one in value])
+        return ReadOnlyList([read_only(one) if type(one) in _HOLD else one for one in value])
     return value

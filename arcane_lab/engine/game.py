@@ -262,6 +262,10 @@ class BaseGame:
         """The state at a position, 0 (the start) to `len(game.steps)` (now); a copy, for the tools of the package."""
         return self._spec.rules.copy(self._positions[self._position(position)])
 
+    def peek(self, position: int) -> Any:
+        """The state at a position itself, for tools of the package that read it and change nothing: no copy."""
+        return self._positions[self._position(position)]
+
     def _position(self, position: object) -> int:
         position = python_value(position)
         number = position if isinstance(position, int) and not isinstance(position, bool) else -1

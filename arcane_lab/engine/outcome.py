@@ -215,9 +215,9 @@ def _rounds(game: BaseGame, score: str) -> Iterator[tuple[str, tuple[int, ...]]]
     number_of = find_game(game.name).rules.round_number
     yield START, _scores(game, 0, score)
     last = len(game.steps)
-    number = number_of(game.at(0))
+    number = number_of(game.peek(0))
     for at in range(1, last):
-        now = number_of(game.at(at))
+        now = number_of(game.peek(at))
         if now != number:
             yield f"round {number}", _scores(game, at, score)
             number = now

@@ -66,10 +66,10 @@ def shows_card(game: BaseGame, first: int, seat: str) -> bool:
     spec, steps, number = find_game(game.name), range(first, len(game.steps)), game.seats.index(seat)
     round_at, seat_view = spec.rules.round_number, spec.knowledge.seat_view
     # A new round hides all cards again, after the inspection has turned them up.
-    if any(round_at(game.at(at)) != round_at(game.at(at + 1)) for at in steps):
+    if any(round_at(game.peek(at)) != round_at(game.peek(at + 1)) for at in steps):
         return True
     # What may be done is no part of it, and may be thousands of moves.
-    unseen = [seat_view(game.at(at), number, (), None).unseen for at in range(first, len(game.steps) + 1)]
+    unseen = [seat_view(game.peek(at), number, (), None).unseen for at in range(first, len(game.steps) + 1)]
     return any(before - after for before, after in pairwise(unseen))
 
 

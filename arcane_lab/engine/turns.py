@@ -12,7 +12,7 @@ from arcane_lab.engine.registry import find_game
 def is_in_turn(game: BaseGame, position: int) -> bool:
     """Whether somebody has the turn at a position."""
     turns = find_game(game.name).turns
-    return turns is not None and turns.is_in_turn(game.at(position))
+    return turns is not None and turns.is_in_turn(game.peek(position))
 
 
 def ends_turn(step: Step) -> bool:

@@ -100,7 +100,7 @@ def _target_name(target: str, names: Names, cards: Mapping[str, str]) -> str:
 
 def attempted(game: BaseGame, seat: str, picks: str, at: int) -> Attempt | None:
     """What somebody means who points at something that is not on offer; `picks` are targets with commas between."""
-    spec, state, number, targets = find_game(game.name), game.at(at), game.seats.index(seat), picks.split(", ")
+    spec, state, number, targets = find_game(game.name), game.peek(at), game.seats.index(seat), picks.split(", ")
     meant = spec.board.attempt(state, number, targets)
     if meant is None and targets[-1].startswith("word ") and is_in_steps(spec, state, number):
         return Attempt(move=targets[-1].removeprefix("word "))
@@ -112,20 +112,20 @@ def prompt_of(game: BaseGame, seat: str, at: int) -> Prompt:
     spec = find_game(game.name)
     if spec.text.question is not None:
         return spec.text.question(game, seat, at)
-    step = spec.rules.step(game.at(at))
+    step = spec.rules.step(game.peek(at))
     return Prompt(question=begun(f"{spec.text.asked.get(str(step), 'decide')}."))
 
 
 def _asked(game: BaseGame, seat: str, at: int, reader: Reader, so_far: Sequence[str]) -> dict[str, Any]:
     asked, spec = prompt_of(game, seat, at), find_game(game.name)
-    if is_in_steps(spec, game.at(at), game.seats.index(seat)):
+    if is_in_steps(spec, game.peek(at), game.seats.index(seat)):
         in_steps = _in_steps(game, seat, at, reader, so_far)
     else:
         in_steps = {"moves": [_without_name(choice) for choice in choices_of(game, seat, at, reader)]}
     return {
         "at": at,
         "seat": seat,
-        "step": str(game.picture(at=at)["step"]),
+        "step": str(spec.rules.step(game.peek(at))),
         "question": asked.question,
         "hint": asked.hint,
         "after": asked.after,
@@ -149,7 +149,7 @@ def _in_steps(game: BaseGame, seat: str, at: int, reader: Reader, so_far: Sequen
 
     A choice with a `count` is no move yet: it goes on in so many ways, of which `first` is the first that is listed.
     """
-    spec, state, number = find_game(game.name), game.at(at), game.seats.index(seat)
+    spec, state, number = find_game(game.name), game.peek(at), game.seats.index(seat)
     made, offered = follow_picks(spec, state, number, so_far)
     # Two picks may come to the same move.
     ways: dict[str, list[tuple[str, ...]]] = {}
@@ -225,7 +225,7 @@ def choices_of(
 
 def few_moves(game: BaseGame, seat: str, at: int, only: Sequence[str] | None = None) -> list[Move]:
     """Where the moves of a seat are very many: those that are meant, or the first way of each thing; else none."""
-    spec, state, number = find_game(game.name), game.at(at), game.seats.index(seat)
+    spec, state, number = find_game(game.name), game.peek(at), game.seats.index(seat)
     if not is_in_steps(spec, state, number):
         return []
     texts = [one.first for one in follow_picks(spec, state, number, ())[1]] if only is None else only
@@ -234,7 +234,7 @@ def few_moves(game: BaseGame, seat: str, at: int, only: Sequence[str] | None = N
 
 def first_ways(game: BaseGame, seat: str, at: int) -> str:
     """What must be said where of very many moves only the first way of each thing is listed; else nothing."""
-    spec, state, number = find_game(game.name), game.at(at), game.seats.index(seat)
+    spec, state, number = find_game(game.name), game.peek(at), game.seats.index(seat)
     if not is_in_steps(spec, state, number):
         return ""
     count = len(spec.rules.legal_moves(state, number))
@@ -250,7 +250,7 @@ def _told(
     game: BaseGame, seat: str, at: int, moves: Sequence[Move], ways: Sequence[Picks], names: Names
 ) -> list[dict[str, Any]]:
     """Moves of a seat as choices."""
-    spec, state, number = find_game(game.name), game.at(at), game.seats.index(seat)
+    spec, state, number = find_game(game.name), game.peek(at), game.seats.index(seat)
     results = spec.text.results(state, number, [move.number for move in moves])
     choices = []
     for move, picks, result in zip(moves, ways, results, strict=True):

@@ -84,7 +84,7 @@ class Line:
         for number, step in enumerate(self.game.steps[self.at :], self.at):
             is_last = number + 1 == len(self.game.steps) and self.game.is_over
             if is_last or self._ends_round(number, step):
-                yield spec.rules.round_number(self.game.at(number)), number + 1
+                yield spec.rules.round_number(self.game.peek(number)), number + 1
 
     def _ends_round(self, number: int, step: Step) -> bool:
         known = self._looked_at.get(number)

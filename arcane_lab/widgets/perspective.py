@@ -19,7 +19,7 @@ def asked_for(game: BaseGame, reader: Reader, at: int) -> tuple[str, int]:
     """Who is asked after some steps, and how many answers there are: a reader's own seat where it is among those that
     are, else the first of them; nobody when the game is over.
     """
-    rules, state = find_game(game.name).rules, game.at(at)
+    rules, state = find_game(game.name).rules, game.peek(at)
     seat = rules.answering(state, game.seats.index(reader) if reader in game.seats else -1)
     return (game.seats[seat], len(rules.legal_moves(state, seat))) if seat >= 0 else ("", 0)
 

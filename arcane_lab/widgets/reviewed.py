@@ -108,7 +108,7 @@ def _rounds(game: BaseGame) -> list[list[int]]:
     number_of = find_game(game.name).rules.round_number
     begun: dict[int, int] = {}
     for at in range(len(game.steps) + 1):
-        begun.setdefault(number_of(game.at(at)), at)
+        begun.setdefault(number_of(game.peek(at)), at)
     return [[number, at] for number, at in begun.items()]
 
 

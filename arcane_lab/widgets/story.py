@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
+from operator import is_
 from typing import Any
 
 from arcane_lab.engine.game import BaseGame
@@ -63,9 +64,8 @@ class Story:
     def update(self) -> int:
         """Follow the game; returns how many of the steps that were told before still hold."""
         now = self._game.steps_for(self.reader)
-        same = 0
-        while same < min(len(now), len(self._known)) and now[same] is self._known[same]:
-            same += 1
+        holds = list(map(is_, now, self._known))
+        same = holds.index(False) if False in holds else len(holds)
         if same < len(self._known):
             self._forget(same)
         for step in now[same:]:
@@ -76,7 +76,7 @@ class Story:
         """Take steps back, and what was told first in them."""
         words = sum(len(step.get("w", ())) for step in self.steps[:left])
         self._words = dict(list(self._words.items())[:words])
-        changes = sum(len(step["d"]) for step in self.steps[:left])
+        changes = sum(len(step.get("d", ())) for step in self.steps[:left])
         self._changes = dict(list(self._changes.items())[:changes])
         self._known, self._turned_up, self.steps = self._known[:left], self._turned_up[:left], self.steps[:left]
         self._picture = (left, self._compact(left))
@@ -167,12 +167,12 @@ class Story:
         picture = self._board.compact(self._game.picture(self.reader, at=at))
         if self.reader not in self._game.seats:
             return picture
-        unseen = list(self._board.unseen(self._game.at(at), self._game.seats.index(self.reader)))
+        unseen = list(self._board.unseen(self._game.peek(at), self._game.seats.index(self.reader)))
         return {**picture, "unseen": unseen} if unseen else picture
 
     def _change(self, before: dict[str, Any], after: dict[str, Any]) -> StepMessage:
         """What changed: the parts whose change is told for the first time, and the numbers (`p`) of the others."""
-        message: StepMessage = {"d": {}}
+        message: StepMessage = {}
         for name in after:
             change = change_between(before.get(name), after[name])
             if change == {}:
@@ -182,7 +182,7 @@ class Story:
                 message.setdefault("p", []).append(self._changes[sign])
             else:
                 self._changes[sign] = len(self._changes)
-                message["d"][name] = change
+                message.setdefault("d", {})[name] = change
         return message
 
     def _event(self, event: Event, first: int, rules: dict[str, str]) -> list[Any]:

@@ -38,8 +38,8 @@ def traits_of(widget: TableWidget) -> dict[str, Any]:
 
 def changes_of(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """What each told step changed, with the parts that are told by number put back."""
-    parts = [part for step in steps for part in step["d"].items()]
-    return [dict(parts[number] for number in step.get("p", ())) | step["d"] for step in steps]
+    parts = [part for step in steps for part in step.get("d", {}).items()]
+    return [dict(parts[number] for number in step.get("p", ())) | step.get("d", {}) for step in steps]
 
 
 def steps_of(widget: TableWidget) -> list[dict[str, Any]]:

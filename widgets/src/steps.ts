@@ -46,7 +46,7 @@ export class Story<P extends Picture = Picture> {
     private readonly names: Record<string, string> = {},
   ) {
     this.words = steps.flatMap((step) => step.w ?? []).map((word) => withNames(word, items));
-    this.changes = steps.flatMap((step) => Object.entries(step.d));
+    this.changes = steps.flatMap((step) => Object.entries(step.d ?? {}));
     for (const step of steps) for (const id in step.r) this.rules.set(id, step.r[id]!);
     this.pictures = [start];
     if (before?.pictures[0] !== start) return;

@@ -41,7 +41,7 @@ export interface Step {
   s: string;
   m: string;
   e: Told[];
-  d: { [part: string]: Change };
+  d?: { [part: string]: Change };
   p?: number[];
   w?: string[];
   r?: Record<string, string>;

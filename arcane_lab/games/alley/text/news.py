@@ -9,6 +9,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step
 from arcane_lab.engine.turns import turns_in
 from arcane_lab.engine.wording import Names, Parts, filled
+from arcane_lab.games.alley.rules.words import Phase
 from arcane_lab.games.alley.text.move_now import now_of as now_of
 from arcane_lab.games.alley.text.score_changes import yours
 from arcane_lab.games.alley.text.transfers import is_slot
@@ -45,7 +46,7 @@ def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:
     names = game.names_for(seat)
     lines: list[Parts] = []
     laid: dict[str, _Laid] = {}
-    is_selling = game.picture(at=at)["phase"] == "sell"
+    is_selling = game.peek(at).phase == Phase.SELL
     for steps in turns_in(game, since_own_turn(game, seat, at)):
         by = steps[0].seat
         events = [event for step in steps for event in step.events_for(seat)]
@@ -122,16 +123,17 @@ def since_own_turn(game: BaseGame, seat: str, at: int) -> tuple[Step, ...]:
     stays told until the next. With the first turn of a round it begins with what has begun this round; while its
     starting items are turned up, with what came after the inspection, which the board of the round has told.
     """
-    if game.picture(at=at)["phase"] == "stock":
+    state = game.peek(at)
+    if state.phase == Phase.STOCK:
         counted = (step for step in reversed(game.steps[:at]) if any(one.kind == "counted" for one in step.events))
         return game.steps[next((step.index for step in counted), 0) : at]
     first = at
-    if game.picture(at=at)["turn_of"] == seat:
+    if state.phase == Phase.SELL and game.seats[state.turn_seat] == seat:
         first = _turn_before(game, seat, first)
     while first and not _is_draw(game.steps[first - 1], seat):
         first -= 1
     first = max(first - 1, 0)
-    if game.picture(at=at)["phase"] == "sell":
+    if state.phase == Phase.SELL:
         begun = (step for step in reversed(game.steps[first:at]) if any(one.kind == DEALT for one in step.events))
         first = next((step.index - 1 for step in begun), first)
     return game.steps[first:at]

@@ -91,7 +91,8 @@ QUIET: Final = ("AA-PLAY-02", "AA-PLAY-10")
 def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
     """What a seat is asked after so many steps, as it may know it: with the item that asks, and what ends the round."""
     moves = [str(move) for move in game.legal_moves(at)]
-    step = str(game.picture(at=at)["step"])
+    picture = game.picture(seat, at=at)
+    step = str(picture["step"])
     began = _effect_that_began(game, seat, at)
     item = began.item if began else None
     cards = list(dict.fromkeys(move.split()[1] for move in moves if move.startswith("play ")))
@@ -101,7 +102,6 @@ def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
     is_only = must_play and len(cards) == 1
     about = item if must_play or step in ABOUT_ITEMS else None
     bribes = [move for move in moves if move.startswith("bribe ")]
-    picture = game.picture(seat, at=at)
     question, hint = _question(game, at, step, moves, picture)
     if must_play:
         comes = COMES_BACK if began and began.kind == "boomerang" else PLAY_ONE
@@ -109,7 +109,7 @@ def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
         hint = ""
     after = "" if must_play else (AFTER_OF_TWO if game.setup.players == 2 else AFTER).get(step, "")
     effect = effect_of(game, about) if about else ""
-    warning = ending(game.at(at), game.seats.index(seat)) if step == "play" else None
+    warning = ending(game.peek(at), game.seats.index(seat)) if step == "play" else None
     return Prompt(
         question=question,
         hint=hint,

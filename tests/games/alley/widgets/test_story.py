@@ -154,7 +154,7 @@ def test_what_is_long_ago_comes_packed_and_the_tables_of_all_example_records_sta
 def test_what_comes_again_is_told_by_its_number():
     story = Story(new_game(["random"] * 3, seed=3), None)
     story.update()
-    told = [json.dumps(part) for step in story.steps for part in step["d"].items()]
+    told = [json.dumps(part) for step in story.steps for part in step.get("d", {}).items()]
     assert len(set(told)) == len(told)
     assert sum(len(step.get("p", ())) for step in story.steps) > len(told)
     text = " ".join(word for step in story.steps for word in step.get("w", ()))
