@@ -104,7 +104,13 @@ class SameKnowledge:
         if "entry" in metafunc.fixturenames:
             metafunc.parametrize("entry", list(self.ENTRIES))
         if "surface" in metafunc.fixturenames:
-            metafunc.parametrize("surface", list(self.SURFACES.asked()), ids=named)
+            metafunc.parametrize("surface", self._some_dear(), ids=named)
+
+    def _some_dear(self) -> list[Any]:
+        """The surfaces; of those that draw, the first is tried each time, and the others where there is time."""
+        surfaces_asked = list(self.SURFACES.asked())
+        drawn = [one for one in surfaces_asked if one[0] in {"graph", "page"}]
+        return [pytest.param(one, marks=pytest.mark.thorough) if one in drawn[1:] else one for one in surfaces_asked]
 
     @pytest.fixture(autouse=True)
     def _quick(self, monkeypatch: pytest.MonkeyPatch) -> None:

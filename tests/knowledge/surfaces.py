@@ -65,7 +65,7 @@ GAME: Final[Mapping[str, str]] = {
     **dict.fromkeys(("picture", "view", "legal_moves", "why_not", "opening", "opening_for", "taken_back"), "looks"),
     **dict.fromkeys(("steps", "steps_for", "choices"), "looks"),
     **dict.fromkeys(
-        ("at", "fork", "again", "play", "undo", "be_honest", "record", "to_text", "seed", "setup"), ASKED_FOR
+        ("at", "peek", "fork", "again", "play", "undo", "be_honest", "record", "to_text", "seed", "setup"), ASKED_FOR
     ),
     **dict.fromkeys(("from_position", "from_record", "from_scenario", "from_state", "from_text", "explain"), NO_GAME),
     **dict.fromkeys(("is_over", "is_unfinished", "name", "phase", "players", "result", "round", "seats"), OPEN),

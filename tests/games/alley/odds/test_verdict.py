@@ -200,7 +200,7 @@ def left_after_fines(view: Any, seat: str) -> int:
     return gold - min(25 * view.numbers.fines[view.seats.index(seat)], gold)
 
 
-@pytest.mark.parametrize("round_number", [1, 3])
+@pytest.mark.parametrize("round_number", [1, pytest.param(3, marks=pytest.mark.thorough)])
 def test_swings_are_the_means_of_the_verdict(round_number: int) -> None:
     view = three_seats(round_number)
     rate = 0 if round_number == 3 else 2

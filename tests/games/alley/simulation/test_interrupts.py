@@ -26,7 +26,7 @@ QUIET = {"mode": "plain", "progress": False, "workers": 1}
 STRIDES = [211, pytest.param(1, marks=pytest.mark.thorough)]
 LONG_STRIDES = [1499, pytest.param(3, marks=pytest.mark.thorough)]
 #: Two settings or points take five times as long a try, most of it in the same loops over and over.
-LONGEST_STRIDES = [3999, pytest.param(23, marks=pytest.mark.thorough)]
+LONGEST_STRIDES = [7999, pytest.param(23, marks=pytest.mark.thorough)]
 
 
 def steps(stride):

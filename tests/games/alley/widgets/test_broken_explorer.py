@@ -37,7 +37,10 @@ def test_axes_and_ranges_stay_while_a_slider_goes_to_and_fro():
     assert {right - left for left, right in ranges} == {ranges[0][1] - ranges[0][0]}
 
 
-@pytest.mark.parametrize("column", ["items", "inspections", "gold_infamy", "infamy"])
+@pytest.mark.parametrize(
+    "column",
+    ["items", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("inspections", "gold_infamy", "infamy"))],
+)
 def test_every_live_chart_keeps_its_frame(column):
     """After the value that needs most room, every other value is drawn in the same frame."""
     frame = Frame(100)
