@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Unpack
 
-from arcane_lab.advice.counting import count_all
+from arcane_lab.advice.counting import count_all, count_best
 from arcane_lab.advice.question import (
     FutureArguments,
     Futures,
@@ -105,9 +105,14 @@ def estimated_answer(question: Question, mode: str = "auto") -> WhatIf:
 def answers(question: Question, mode: str = "auto") -> Iterator[WhatIf]:
     """The answer to a checked question as it sharpens, after each part of the futures."""
     rollouts = Rollouts(question, mode)
-    counted = count_all(question)
+    counted = None if question.wants_best == "must" else count_all(question)
     if counted is not None:
         yield WhatIf.counted(question, counted)
+    # A search takes longer, so it comes second.
+    best = count_best(question)
+    if best is not None:
+        yield WhatIf.counted(*best)
+    if counted is not None or best is not None:
         return
     chunks: list[Any] = []
     for chunk in rollouts.chunks():

@@ -101,7 +101,7 @@ def _activate(game: BaseGame, state: State, seat: int, at: int) -> Prompt:
     return Prompt(
         question=f"Spell {here} of {len(stones)}: {name}. Activate it?",
         hint=f"It {_change_in_words(change)}. If it ended then: {_points(stones[here - 1]['figures'][-1])}.",
-        board={"path": stones, "start": path.figures_of(state, seat), **_prices(state, seat)},
+        board={"path": stones, **_prices(state, seat)},
     )
 
 
