@@ -44,7 +44,7 @@ DOUBT: Final = 3
 LAST_TURN: Final = 8
 
 
-class TooMany(Exception):
+class _TooMany(Exception):
     """There are more positions than may be looked at."""
 
 
@@ -67,7 +67,7 @@ def best_play(state: State, seat: int, until: str, lines: Sequence[Sequence[Move
     try:
         for line in lines:
             search.worth_after(unknown.state, line)
-    except TooMany:
+    except _TooMany:
         return None
     return search
 
@@ -139,7 +139,7 @@ class Search:
         for move in self._worth_trying(state):
             self._left -= 1
             if self._left < 0:
-                raise TooMany
+                raise _TooMany
             after = state.copy()
             apply(after, 0, move)
             yield self._worth(after, state.turn), move

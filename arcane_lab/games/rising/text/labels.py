@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from arcane_lab.core.minus import MINUS
-from arcane_lab.core.text import capital, counted, listed
+from arcane_lab.core.text import capital, listed
 from arcane_lab.engine.prompt import Result
 from arcane_lab.engine.wording import Names
 from arcane_lab.games.rising.cards.effects import amount_of
-from arcane_lab.games.rising.rules import flow
 from arcane_lab.games.rising.rules.moves import paid_of, payment_of, spell_of, verb_of
 from arcane_lab.games.rising.rules.sizes import COLUMNS
 from arcane_lab.games.rising.rules.state import State
@@ -63,29 +61,6 @@ def label_of(seat: str, move: str, brings: str, names: Names) -> str:
     if brings:
         return f"{_BRINGS[verb]}: {brings}"
     return _BUTTONS[verb] + (f": pay {paid_in_words(read_payment(payment))}" if payment else "")
-
-
-def brought_by(state: State, seat: int, move: int) -> str:
-    """What using a spell takes and gives at once, as it stands on its button; empty where nothing changes, where it is
-    paid in one of several ways, and for every other move.
-    """
-    if verb_of(move) != Verb.ACTIVATE or has_several_spends(state, seat, spell_of(move)):
-        return ""
-    used = state.copy()
-    flow.apply(used, seat, move)
-    kinds = range(seat * COLUMNS, (seat + 1) * COLUMNS)
-    return changes_in_words([*(used.supply[at] - state.supply[at] for at in kinds), used.vp[seat] - state.vp[seat]])
-
-
-def changes_in_words(change: Sequence[int]) -> str:
-    """What five resources and the points grow by, each with its sign; empty for nothing.
-
-    >>> changes_in_words([-2, 0, 0, 0, 2, 0]), changes_in_words([0, 0, 0, 0, 0, 1]), changes_in_words([0] * 6)
-    ('−2 charms +2 gold', '+1 point', '')
-    """
-    names = [amount_of(kind, abs(count)) for kind, count in enumerate(change[:COLUMNS])]
-    names.append(counted(abs(change[COLUMNS]), "point"))
-    return " ".join(f"{'+' if by > 0 else MINUS}{name}" for by, name in zip(change, names, strict=True) if by)
 
 
 def paid_in_words(payment: int) -> str:

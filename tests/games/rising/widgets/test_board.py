@@ -13,7 +13,7 @@ from arcane_lab.engine.outcome import outcome_of
 from arcane_lab.engine.wording import names_for
 from arcane_lab.games.rising.rules.spells import can_use
 from arcane_lab.games.rising.text import path, recap
-from arcane_lab.games.rising.text.labels import changes_in_words
+from arcane_lab.games.rising.text.asking import changes_in_words
 from arcane_lab.games.rising.text.moves import spell_named
 from arcane_lab.records import Game
 from arcane_lab.widgets.decision_prompt import ask_of
