@@ -106,14 +106,13 @@ def estimated_answer(question: Question, mode: str = "auto") -> WhatIf:
 def answers(question: Question, mode: str = "auto") -> Iterator[WhatIf]:
     """The answer to a checked question as it sharpens, after each part of the futures."""
     rollouts = Rollouts(question, mode)
-    counted = None if question.wants_best == "must" else count_all(question)
-    if counted is not None:
-        yield WhatIf.counted(question, counted)
-    # A search takes longer, so it comes second.
     best = count_best(question)
     if best is not None:
         yield WhatIf.counted(*best)
-    if counted is not None or best is not None:
+        return
+    counted = count_all(question)
+    if counted is not None:
+        yield WhatIf.counted(question, counted)
         return
     chunks: list[Any] = []
     for chunk in rollouts.chunks():
