@@ -9,20 +9,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import perm
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from arcane_lab.advice.question import Question, ledger_of
+from arcane_lab.advice.question import BEST, Question, ledger_of
 from arcane_lab.advice.rollouts import Future, Numbers, PlainPlayer
+from arcane_lab.core.errors import BadSetup, one_of
 from arcane_lab.engine.moves import Row
-from arcane_lab.engine.redeal import Counting, Unknown
+from arcane_lab.engine.redeal import BestPlay, Counting, Unknown
 from arcane_lab.engine.registry import part
 
 #: Plays that an exact answer may take: more would keep people waiting.
 MOST_PLAYS: Final = 1_500
+#: Positions that a search for the best play may look at, for the same reason.
+MOST_POSITIONS: Final = 20_000
 #: Cards from the top of the deck that are looked at.
 MOST_DRAWS: Final = 2
 
@@ -62,6 +65,31 @@ def count_all(question: Question) -> Counted | None:
             continue
         return Counted(tuple(future for future, _ in ways), np.array(rows), tuple(weight for _, weight in ways))
     return None
+
+
+def searched(question: Question) -> Question | None:
+    """The same question with the best play after each move, where that can be searched; else None.
+
+    What is done before a card is seen is the same whichever it is: the search knows what the seat knows, also where the
+    lens shows how the cards lay. Raises `BadSetup` where nothing but the best play is wanted.
+    """
+    form = question._spec.knowledge.best_play
+    if question.wants_best == "no" or form is None:
+        return None
+    finder: BestPlay = part(question._spec, form)
+    found = finder.best_play(question.state, question.seat, question.until, question.lines, MOST_POSITIONS)
+    if found is None and question.wants_best == "must":
+        reason = "too much is open here to search for the best play"
+        allowed = f"a later turn of the last round, or who plays on: {one_of(list(question._spec.strategies))}"
+        raise BadSetup("strategies", BEST, reason, allowed)
+    return None if found is None else replace(question, searcher=found)
+
+
+def count_best(question: Question) -> tuple[Question, Counted] | None:
+    """All futures with the best play after each move, and the question that says so; None where it is not searched."""
+    best = searched(question)
+    counted = None if best is None else count_all(best)
+    return None if best is None or counted is None else (best, counted)
 
 
 def _ways(question: Question, counting: Counting, draws: int) -> list[tuple[Future, int]] | None:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Final, Unpack
 
 from arcane_lab.advice.attribution import Between, Outlook, Tracer
+from arcane_lab.advice.counting import count_best
 from arcane_lab.advice.estimates import NOTHING, UNKNOWN, Estimate, minus
 from arcane_lab.advice.evaluate import whole_answer
 from arcane_lab.advice.luck_attribution import NO_LUCK
@@ -21,6 +22,7 @@ from arcane_lab.advice.question import (
     make_question,
     score_of,
     takes_future_arguments,
+    wants_best,
 )
 from arcane_lab.advice.result import WhatIf
 from arcane_lab.advice.reviewing import Decision, Evidence, Review
@@ -145,6 +147,8 @@ class Look:
     moves: int
     question: Question
     """What was asked for what the seat knew."""
+    is_searched: bool = False
+    """Whether the best play was searched after each of its moves."""
 
 
 class Judge:
@@ -162,7 +166,8 @@ class Judge:
         move = self._steps[step - 1].move
         chosen = str(move)
         known, deal = self._ask(here, "known", move), self._ask(here, "deal", move)
-        first, second = _halves(known)
+        judged = self._with_best_play(here, known.question)
+        first, second = _halves(known) if judged is None else (judged, judged)
         best = next(move for move in first.moves if move != AS_IT_STANDS)
         gap = NOTHING if best == chosen else second.difference(best, chosen)
         deal_best = next(move for move in deal.moves if move != AS_IT_STANDS)
@@ -181,7 +186,18 @@ class Judge:
             given_away=gap,
             moves=len(known.moves) - 1,
             question=known.question,
+            is_searched=judged is not None,
         )
+
+    def _with_best_play(self, here: BaseGame, question: Question) -> WhatIf | None:
+        """The same moves, each with the best play after it, where that can be searched and nobody is named to play on.
+
+        Luck is told as before: what there is to expect at two decisions is told of one and the same player.
+        """
+        asked = replace(question, wants_best=wants_best(here, self._how.strategies, question.seat))
+        # All but the position as it stands.
+        best = count_best(replace(asked, lines=question.lines[1:], texts=question.texts[1:]))
+        return None if best is None else WhatIf.counted(*best)
 
     def _ask(self, here: BaseGame, lens: str, chosen: Move) -> WhatIf:
         """The moves of a decision, and the position as it stands: with no move made, the stand-in decides."""
@@ -191,7 +207,7 @@ class Judge:
         if str(chosen) not in texts:
             # One of very many, of which some are compared.
             lines, texts = (*lines, (chosen.number,)), (*texts, str(chosen))
-        with_none = replace(question, lines=lines, texts=texts)
+        with_none = replace(question, lines=lines, texts=texts, wants_best="no")
         # A decision that was half counted is left out: every figure of a review rests on as many futures.
         return whole_answer(with_none, self._how.mode)
 
@@ -216,6 +232,7 @@ class Judge:
                     deal_given_away=look.deal_given_away,
                     luck=minus(look.deal_after, look.after),
                     came=UNKNOWN if between is None else minus(self._worth(between.after), look.after),
+                    is_searched=look.is_searched,
                 )
             )
         question = looks[-1].question

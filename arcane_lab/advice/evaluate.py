@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Unpack
 
-from arcane_lab.advice.counting import count_all
+from arcane_lab.advice.counting import count_all, count_best
 from arcane_lab.advice.question import (
     FutureArguments,
     Futures,
@@ -52,9 +52,10 @@ def what_if(
     then how, it is one way of each thing to do, and the answer says how many there are. An entry may be a line of
     moves, `["draw deck", "pass"]`, which must be legal in every future. `games` is the number of futures. `strategies`
     says who plays on: a name for all seats, one for each, or {"p2": "careful"}; by default as in the game, with the
-    game's stand-in ("greedy") in a person's seat. Moves are ranked `by` a measure of the game, its score if none is
-    named: in Arcane Alley "gold" (the mean), "ahead" (the share of futures with the most gold) or "won". `seed` names
-    every future: the same question with the same seed has the same answer in every `mode`.
+    game's stand-in ("greedy") in a person's seat. Alone, where the best play can be searched, a person's seat plays it,
+    and "best" asks for it. Moves are ranked `by` a measure of the game, its score if none is named: in Arcane Alley
+    "gold" (the mean), "ahead" (the share of futures with the most gold) or "won". `seed` names every future: the same
+    question with the same seed has the same answer in every `mode`.
 
     Where few enough futures remain and chance has no hand in them, all are counted and the answer is exact. `watch` is
     given the answer so far after each part of the futures. Ctrl-C gives what is finished, labelled partial.
@@ -105,6 +106,10 @@ def estimated_answer(question: Question, mode: str = "auto") -> WhatIf:
 def answers(question: Question, mode: str = "auto") -> Iterator[WhatIf]:
     """The answer to a checked question as it sharpens, after each part of the futures."""
     rollouts = Rollouts(question, mode)
+    best = count_best(question)
+    if best is not None:
+        yield WhatIf.counted(*best)
+        return
     counted = count_all(question)
     if counted is not None:
         yield WhatIf.counted(question, counted)

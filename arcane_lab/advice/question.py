@@ -36,6 +36,8 @@ USUAL_FUTURES: Final = 500
 #: The most futures of a question, and futures times moves: more would not fit into memory.
 MOST_FUTURES: Final = 20_000
 MOST_PLAYED: Final = 500_000
+#: Who plays on as well as can be, where that can be searched.
+BEST: Final = "best"
 #: Seeds are what the rules' generator takes: whole numbers below 2**63.
 SEED_LIMIT: Final = 2**63
 
@@ -102,11 +104,20 @@ class Question(Brief):
     """Where the moves are very many: how many there are and which are compared, in a sentence."""
     has_taken_back: bool = False
     """Whether the seat has taken back a move that showed a card, and so may know more than is assumed."""
+    wants_best: Literal["no", "may", "must"] = "no"
+    """Whether the best play decides in the futures, where it can be searched ("may"), or nobody else ("must")."""
+    searcher: Any = None
+    """The strategy that plays on as well as can be, where that has been searched; else the holders play on."""
 
     @property
     def plan(self) -> Plan:
         """Who plays the seats, as simulations know it."""
         return Plan(self.setup, self.holders)
+
+    @property
+    def built_in(self) -> tuple[Any, ...]:
+        """The strategy that plays on in each seat, None where a person's own function does."""
+        return self.plan.built_in if self.searcher is None else (self.searcher,)
 
     @property
     def state(self) -> Any:
@@ -198,13 +209,14 @@ def make_question(
         unknown=unknown,
         lines=lines,
         texts=texts,
-        holders=_check_strategies(game, strategies),
+        holders=_check_strategies(game, None if strategies == BEST else strategies),
         games=asked,
         until=cast(Until, until),
         by=by,
         seed=_check_seed(seed),
         where=spec.text.summary(state),
         left_out=left_out,
+        wants_best=wants_best(game, strategies, number),
         has_taken_back=has_taken_back(game, seat_name(number)),
     )
 
@@ -333,6 +345,17 @@ def _check_games(games: object, lines: int) -> int:
         allowed = f"a whole number from 2 to {most:,} for {counted(lines, 'move')}; 500 is usual"
         raise BadSetup("games", games, "that is no number of futures", allowed)
     return number
+
+
+def wants_best(game: BaseGame, strategies: object, seat: int) -> Literal["no", "may", "must"]:
+    """Whether the best play is to decide: where it is asked for, or alone in a person's seat if nobody is named."""
+    is_alone = len(game.seats) == 1 and find_game(game.name).knowledge.best_play is not None
+    if isinstance(strategies, str) and strategies == BEST:
+        if not is_alone:
+            known = one_of(list(strategies_of(game.name)))
+            raise BadSetup("strategies", BEST, "the best play is searched in a game for one alone", known)
+        return "must"
+    return "may" if is_alone and strategies is None and game._holders[seat].is_person else "no"
 
 
 def _check_seed(seed: object) -> int:

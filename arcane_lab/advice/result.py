@@ -100,7 +100,14 @@ class WhatIf(Drawn):
     @property
     def strategies(self) -> dict[str, str]:
         """Who plays on in each seat."""
+        if self.is_searched:
+            return {self.seat: self.question.searcher.name}
         return {seat_name(seat): holder.name for seat, holder in enumerate(self.question.holders)}
+
+    @property
+    def is_searched(self) -> bool:
+        """Whether the best play was searched, and decides after each move; its figures are exact."""
+        return self.question.searcher is not None
 
     @cached_property
     def assumed(self) -> tuple[tuple[str, str], ...]:
@@ -297,6 +304,8 @@ class WhatIf(Drawn):
         who = who_plays_on(self.strategies, checked_names(names))
         if self.is_exact:
             ways = "the one future there is" if self.games == 1 else f"all {self.games:,} futures that there are"
+            if self.is_searched:
+                return f"Exact, by search: {ways}, and after each move the best play to {end}."
             return f"Exact: {ways}, played to {end} ({who})."
         partial = f" (partial: {self.question.games:,} were asked for)" if self.is_partial else ""
         return (

@@ -64,7 +64,8 @@ class Decision(Brief):
     `luck` is the luck in the cards: by how much these very cards were kinder to the chosen move than the cards that it
     could have been. `came` is the luck that came: by how much more there was to expect at the seat's next decision (or
     had come by the end of the round) than right after the move; not a number where the record ends before. All are in
-    the score at the end of the round or game.
+    the score at the end of the round or game. Where `is_searched`, `best` and `given_away` are exact: each move was
+    followed by the best play there is, found by search.
     """
 
     step: int
@@ -79,6 +80,7 @@ class Decision(Brief):
     deal_given_away: Estimate
     luck: Estimate
     came: Estimate
+    is_searched: bool = False
 
     @property
     def at(self) -> int:
@@ -397,6 +399,12 @@ class Review(Drawn):
             f"{counted(len(self.decisions), 'decision')}: each interval misses one time in twenty, so expect some "
             "labels that chance alone has given.",
         ]
+        searched = sum(one.is_searched for one in self.decisions)
+        if searched:
+            parts.append(
+                f"In {counted(searched, 'decision')} the best move is exact, by search: each move was followed by the "
+                "best play there is. Luck is told of the player above there, too."
+            )
         if self.is_partial:
             parts.insert(0, f"Interrupted: {len(self.decisions)} of {self.asked} decisions.")
         if has_taken_back(self._game, self.seat):

@@ -173,7 +173,7 @@ class PlainPlayer:
 
     def __init__(self, question: Question) -> None:
         self._question, self._spec = question, question._spec
-        self._stepper = Stepper(self._spec, question.setup, question.holders, question.plan.built_in)
+        self._stepper = Stepper(self._spec, question.setup, question.holders, question.built_in)
         #: Whether a strategy used its luck in the last future.
         self.used_luck = False
         #: The seats that chose among several moves in the last future, whatever its line says.

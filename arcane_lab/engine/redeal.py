@@ -103,6 +103,17 @@ class Counting(Protocol):
         """How often cards were dealt or shuffled so far; the deal of each round is one."""
 
 
+class BestPlay(Protocol):
+    """How a game finds by search what is best, where so little is open that every way can be tried."""
+
+    def best_play(self, state: Any, seat: int, until: str, lines: Sequence[Sequence[int]], most: int, /) -> Any:
+        """A strategy that plays on as well as can be, for what the seat knows, after each of some lines of moves.
+
+        It has a `name` and chooses as the strategies of the game do, from a view, without luck. None where more than
+        `most` positions would have to be looked at, or the game does not search from here.
+        """
+
+
 class Hindsight(Protocol):
     """What a seat learns by some moves of how the cards lay before them."""
 

@@ -14,7 +14,7 @@ from arcane_lab.engine.ledger import Question, Rule
 from arcane_lab.engine.measures import Advice
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row
 from arcane_lab.engine.prompt import Attempt, NextPick, Picks, Prompt, Result, plain_label, plain_picks
-from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
+from arcane_lab.engine.redeal import BestPlay, Counting, Hindsight, Redeal
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.wording import Names
 
@@ -175,6 +175,8 @@ class Knowledge:
     redeal: Redeal | str | None = None
     #: What a game says so that few futures can be counted, or the name of the module; without it none are.
     counting: Counting | str | None = None
+    #: Who finds the best play by search where little is open, or the name of the module; without it nobody does.
+    best_play: BestPlay | str | None = None
     #: What a seat learnt from some moves of the cards before them, or the name of the module of it.
     hindsight: Hindsight | str | None = None
 

@@ -34,7 +34,9 @@ CELLS = (
     "turn",
     "odds = al.InspectionLab(long, 'p1', games=200)\nodds",
     "explorer = al.OutcomeExplorer(players=['random'] * 2, vary={'TC.coin_gold': [0, 1, 9]}, games=60)\nexplorer",
-    *("table", "house", "slides", "turn", "odds", "explorer"),
+    "moons = al.MoonBoard(seed=1)\nmoons",
+    "engines = al.EngineLab()\nengines",
+    *("table", "house", "slides", "turn", "odds", "explorer", "moons", "engines"),
 )
 RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
 SAVED = """() => {
@@ -64,6 +66,7 @@ def touch_each(page: Page) -> None:
     odds.first.locator("[data-slot=a1]").click()
     odds.first.get_by_role("button", name="Suppose it").click()
     expect(odds.last.locator(".al-card.supposed")).to_have_attribute("data-slot", "a1")
+    touch_labs_of_rising(page)
     assert ask_python(page, "explorer.wait(90)")
     before = ask_python(page, WORDS)
     cells = page.locator(".jp-CodeCell").count()
@@ -76,7 +79,10 @@ def touch_each(page: Page) -> None:
         expect(page.locator(CHART).nth(number)).to_have_attribute("aria-label", after)
     assert page.locator(".jp-CodeCell").count() == cells, "the key inserted a cell"
     python_says(page, "turn.at", 1)
-    told = "[str(game.steps[0].move), house.text, slides.line, turn.at, list(odds.supposed), explorer.values]"
+    told = (
+        "[str(game.steps[0].move), house.text, slides.line, turn.at, list(odds.supposed), explorer.values, "
+        "'9 moons are left' in moons.news, engines.text]"
+    )
     assert ask_python(page, told) == [
         "reveal b2",
         "OW OW OW / [CB] TC IR / FC FC MB",
@@ -84,7 +90,20 @@ def touch_each(page: Page) -> None:
         1,
         ["a1"],
         {"TC.coin_gold": 9},
+        True,
+        "- / XGR / - / - / -",
     ]
+
+
+def touch_labs_of_rising(page: Page) -> None:
+    """A moon is drawn, and a spell painted on an empty mat."""
+    boards = page.locator(".ar-lab[aria-label='Moon board']")
+    boards.first.get_by_role("button", name="Draw a moon").click()
+    expect(boards.last.locator(".ar-lab-board li").first).not_to_contain_text("not drawn yet")
+    engines = page.locator(".ar-lab[aria-label='Engine lab']")
+    engines.first.get_by_role("group", name="Disciplines").get_by_role("button", name="Herbology").click()
+    engines.first.locator(".ar-brush[data-code=XGR]").click()
+    expect(engines.last.locator(".ar-lies")).to_have_text("XGR")
 
 
 def ask_what_if(page: Page) -> None:
@@ -117,6 +136,7 @@ def see_each(page: Page) -> None:
     expect(page.locator(".al-inspection-lab").last.locator(".al-findings")).to_contain_text("Infamy counted")
     expect(page.locator(".arcane-slider output").last).to_have_text("9")
     expect(page.locator(CHART)).to_have_count(2)
+    expect(page.locator(".ar-lab[aria-label='Engine lab'] .ar-lies")).to_have_text(["XGR", "XGR"])
 
 
 def test_touched_saved_restarted_and_opened_again(lab: Lab, open_page: Callable[..., Page], tmp_path: Path) -> None:
@@ -136,7 +156,7 @@ def test_touched_saved_restarted_and_opened_again(lab: Lab, open_page: Callable[
     for key in ("ArrowLeft", "ArrowRight"):
         page.locator(".arcane-slider input").first.press(key)
     page.evaluate(RESTART)
-    expect(page.locator(".al-alone:not(:empty)")).to_have_count(10)
+    expect(page.locator(".al-alone:not(:empty)")).to_have_count(14)
     expect(page.locator(".al-alone").first).to_contain_text("This is the last picture")
     expect(page.locator(".arcane-slider small").first).to_contain_text("The last picture")
     see_each(page)

@@ -107,6 +107,9 @@ def test_between_two_people_lies_the_curtain_and_nothing_of_a_hand_behind_it(ope
     expect(curtain).to_contain_text("I am Player 2: show my cards")
     expect(curtain.get_by_role("button")).to_be_focused()
     expect(status).to_have_text("Covered. Player 2 is next.")
+    # What all may know: the moons of the turn, and who has chosen.
+    expect(curtain.locator(".ar-moon")).to_have_count(2)
+    expect(curtain.locator(".ar-cover-seats")).to_have_text("Player 1 has chosen ✓Player 2Greedy has chosen ✓")
     assert not named(live.html(), live.widget, mine + hand_of(live.widget, "p2"))
     live.sit_down()
     assert not named(live.html(), live.widget, mine)

@@ -105,9 +105,13 @@ def test_an_engine_is_painted_guessed_and_walked_through(page: Page) -> None:
     assert rows.all_inner_texts()[0].count("?") == 3
     lab.root.get_by_role("button", name="Next turn").press("Enter")
     expect(lab.spoken).to_have_text("Guess first, then go through the turns.")
-    lab.root.get_by_label("A spell to lay on the mat").select_option("LGR")
-    lab.root.get_by_role("button", name="Lay it on the mat").press("Enter")
+    lab.root.get_by_role("group", name="Disciplines").get_by_role("button", name="Herbology").press("Enter")
+    brush = lab.root.locator(".ar-brush[data-code=LGR]")
+    expect(brush).to_have_attribute("aria-pressed", "false")
+    brush.press("Enter")
     lab.answer()
+    expect(brush).to_have_attribute("aria-pressed", "true")
+    expect(brush).to_be_focused()
     expect(lab.root.locator(".ar-rests")).to_contain_text(
         "Reconstructed, not printed in our source: Master the Growers and Lush Growth."
     )
@@ -126,6 +130,26 @@ def test_an_engine_is_painted_guessed_and_walked_through(page: Page) -> None:
     assert not any("?" in text for text in shown)
     lab.root.get_by_role("button", name="Back").click()
     assert rows.all_inner_texts()[5].count("?") == 3
+
+
+def test_a_mat_begins_empty_and_moons_change_places(page: Page) -> None:
+    lab = Played(page, al.EngineLab(predict=False))
+    expect(lab.root.locator(".ar-lies")).to_have_count(0)
+    expect(lab.root.get_by_role("button", name="Empty the mat")).to_be_hidden()
+    for discipline, code in (("Herbology", "XGR"), ("Charms", "MTG")):
+        lab.root.get_by_role("group", name="Disciplines").get_by_role("button", name=discipline).click()
+        lab.root.locator(f".ar-brush[data-code={code}]").click()
+        assert lab.answer()["ok"]
+    assert lab.widget.text == "MTG / XGR / - / - / -"
+    before = lab.widget.moons.split()
+    lab.root.get_by_role("button", name="Turn 1: Herbology").press("Enter")
+    expect(lab.spoken).to_have_text("Herbology is lifted: choose the moon that it changes places with.")
+    lab.root.get_by_role("button", name="Turn 2: Charms").press("Enter")
+    assert lab.answer()["ok"]
+    assert lab.widget.moons.split() == ["CP", "HG", *before[2:]]
+    lab.root.get_by_role("button", name="Empty the mat").click()
+    assert lab.answer()["ok"]
+    expect(lab.root.locator(".ar-lies")).to_have_count(0)
 
 
 def test_a_mat_that_cannot_be_read_is_refused_in_words(page: Page) -> None:

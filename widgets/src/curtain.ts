@@ -13,15 +13,15 @@ export class Curtain {
 
   constructor(private readonly look: (seat: string) => void) {}
 
-  /** Cover the table until a seat looks, or uncover it. */
-  update(seat: string, called: string): void {
+  /** Cover the table until a seat looks, or uncover it; `open` is what all may know. */
+  update(seat: string, called: string, open: HTMLElement[]): void {
     this.seat = seat;
     this.words = seat && `${called} is next.`;
     setAttribute(this.element, "hidden", !seat);
     setText(this.text, `Turn the screen to ${called}. What only one player may see is covered until then.`);
     setText(this.mine, `I am ${called}: show my cards`);
     this.open.replaceChildren(token(seat), this.mine);
-    this.element.replaceChildren(h("b", {}, this.words), this.text, this.open);
+    this.element.replaceChildren(...open.slice(0, 1), h("b", {}, this.words), this.text, this.open, ...open.slice(1));
   }
 
   focus(): void {

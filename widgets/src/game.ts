@@ -84,6 +84,8 @@ export interface Game {
   makeBoard: MakeBoard;
   faces(about: Cards): Faces;
   headline(picture: Picture, me: string | null, about: About): Headline;
+  /** What lies open to all and may be seen while the table is covered for a seat: a drawing above the words, then what stands below. */
+  covered?(picture: Picture, seat: string, about: About): HTMLElement[];
   /** What the keys of the board do. */
   keys?: string;
   /** What the signs of the board mean. */

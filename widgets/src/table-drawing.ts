@@ -260,7 +260,7 @@ export abstract class TableDrawing extends TableParts {
     const others = openAfter(ask?.moves ?? [], []).next;
     const isNext = (target: Target) => open.next.has(target) || (target.startsWith("hand ") && others.has(target));
     const mark = (target: Target): Mark => (this.picks.includes(target) ? "picked" : isNext(target) ? "next" : isShown(target) ? "line" : null);
-    this.cover();
+    this.cover(picture);
     const { where, who, notice, acts, rounds } = this.game.headline(picture, about.view, about);
     setText(this.phase, where);
     const isWalking = this.walk.isOn;
@@ -282,11 +282,13 @@ export abstract class TableDrawing extends TableParts {
   }
 
   /** Between two people at one screen the table is covered, when all that both may see has been shown. */
-  private cover(): void {
+  private cover(picture: Picture): void {
     const seat = (!this.walk.isOn && this.model.get("curtain")) || "";
     if (seat === this.curtain.seat) return;
     this.element.classList.toggle("covered", !!seat);
-    this.curtain.update(seat, seatName(seat, this.about!));
+    // What one seat alone may see is no part of a picture for all.
+    const open = seat && this.about!.view === null ? this.game.covered?.(picture, seat, this.about!) : null;
+    this.curtain.update(seat, seatName(seat, this.about!), open ?? []);
     if (!seat) return this.prompt.focus();
     this.speech.hush();
     this.speak(`Covered. ${this.curtain.words}`);

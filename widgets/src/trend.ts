@@ -1,4 +1,5 @@
 /** A figure of every seat over a game, as lines that differ by stroke and by the shape at their end, where they are named. */
+import { signed } from "./describe";
 import { percentAt, ticksIn, type Span } from "./axis";
 import { h, setAttribute, svg } from "./dom";
 import { token } from "./token";
@@ -34,10 +35,10 @@ export class TrendFigure {
     const left = (point: number) => (100 * point) / points;
     const top = (value: number) => 100 - percentAt(value, span);
     const ends = apart(series.map((one) => (this.height * top(one.values.at(-1)!)) / 100), this.height);
-    const now = series.map((one) => `${one.name} ${one.values.at(-1)}`);
+    const now = series.map((one) => `${one.name} ${signed(one.values.at(-1)!)}`);
     setAttribute(this.element, "aria-label", `${what}: ${now.join(", ")}`);
     this.element.replaceChildren(
-      ...ticksIn(span, 4).map((value) => at("al-trend-level", { top: percent(top(value)) }, String(value))),
+      ...ticksIn(span, 4).map((value) => at("al-trend-level", { top: percent(top(value)) }, signed(value))),
       h("div", { class: "al-trend-plot" }, drawing(series.map(({ seat, values }) => ["polyline", seat, values.map((value, point) => `${left(point).toFixed(2)},${top(value).toFixed(2)}`).join(" ")])), ...spread(ticks, left).map(([point, name]) => at("al-trend-tick", { left: percent(left(point)) }, name)), ...series.map(({ seat, values }) => at("al-trend-dot", { left: "100%", top: percent(top(values.at(-1)!)) }, token(seat)))),
       ...series.map((one, i) => {
         const end = at(`al-trend-end s${one.seat.slice(1)}`, { top: percent((100 * ends[i]!) / this.height) }, token(one.seat), ` ${now[i]}`);

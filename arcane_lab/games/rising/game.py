@@ -188,7 +188,7 @@ GAME: Final = GameSpec(
         summary=drawing.summary,
         asked=refusals.ASKED,
         phases=PHASES,
-        preview=lambda state, seat, move: "",
+        preview=asking.brought_by,
         label=labels.label_of,
         results=labels.results_of,
         primer=primer.primer_of,
@@ -199,7 +199,13 @@ GAME: Final = GameSpec(
         recap="text.recap",
         outcome="outcome",
     ),
-    knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal", counting="knowledge.counting"),
+    knowledge=Knowledge(
+        view=view_of,
+        seat_view=seat_view,
+        redeal="knowledge.redeal",
+        counting="knowledge.counting",
+        best_play="knowledge.best_play",
+    ),
     board=Board(
         picture=drawing.picture,
         text=drawing.text_drawing,

@@ -4,15 +4,15 @@ from typing import Final
 
 from arcane_lab.engine.luck import start_luck
 from arcane_lab.engine.spec import PLAY_COLUMNS, READS_ALL, READS_NOTHING, READS_OWN, LoopCall
-from arcane_lab.games.rising.knowledge.view import open_view, see, see_own
+from arcane_lab.games.rising.knowledge.view import View, open_view, see, see_own
 from arcane_lab.games.rising.rules.flow import apply, new_play
 from arcane_lab.games.rising.rules.forbidden import refusal
-from arcane_lab.games.rising.rules.legal import legal_moves
+from arcane_lab.games.rising.rules.legal import legal_moves, list_casts
 from arcane_lab.games.rising.rules.moves import spell_of
 from arcane_lab.games.rising.rules.scores import artifact_points, place_of, rating_of, resource_points, total_of
 from arcane_lab.games.rising.rules.sizes import COLUMNS, EVENT_WIDTH, HAND, KINDS, ROUNDS, TURNS
 from arcane_lab.games.rising.rules.state import State
-from arcane_lab.games.rising.rules.words import Column, Phase
+from arcane_lab.games.rising.rules.words import Ask, Column, Phase
 
 #: What is counted of each seat; a total may be negative (AR-END-11).
 COUNTED: Final = (
@@ -62,6 +62,9 @@ def play_games(call: LoopCall) -> int:
             for seat in range(state.seats):
                 if call.reads_view[seat] != READS_NOTHING:
                     open_view(state, call.views[seat])
+        else:
+            for seat in range(state.seats):
+                forget_turn(call.views[seat])
         if call.luck_given == 0:
             for seat in range(state.seats):
                 # Nobody has been asked yet, so the room for moves is free.
@@ -112,7 +115,8 @@ def play_one(call: LoopCall, game: int) -> bool:
     call.made[1] = FNV_START
     while state.phase != Phase.OVER and state.round_number <= call.most_rounds and call.made[0] < call.most_decisions:
         seat = state.actor
-        count = legal_moves(state, seat, call.moves)
+        is_short = call.reads_view[seat] == READS_OWN and state.step == Ask.DRAFT and state.hand_count[seat] > 1
+        count = list_casts(state, seat, call.moves) if is_short else legal_moves(state, seat, call.moves)
         choice = 0
         if count > 1:
             view = call.views[seat]
@@ -120,13 +124,21 @@ def play_one(call: LoopCall, game: int) -> bool:
                 see(state, seat, view)
             elif call.reads_view[seat] == READS_OWN:
                 see_own(state, seat, view)
+                view.is_short = 1 if is_short else 0
             choice = call.choosers[seat](view, call.moves, count, call.luck[first_luck + seat])
-            if choice < 0 or choice >= count:
+            # Behind a short list a move may be laid.
+            is_laid = choice == count and is_short and refusal(state, seat, call.moves[count]) == 0
+            if choice < 0 or (choice >= count and not is_laid):
                 return False
         move = call.moves[choice]
         apply(state, seat, move)
         follow(state, move, call.made)
     return True
+
+
+def forget_turn(view: View) -> None:
+    """A seat looks at another play: of no turn of it has it seen anything."""
+    view.turn = 0
 
 
 def follow(state: State, move: int, made: list[int]) -> None:

@@ -184,3 +184,19 @@ def test_random_games_never_show_a_hidden_card() -> None:
                         assert {code for code in shown if code.isalpha()} <= held[reader] | {"??"}
             who = luck.choice(game.waiting)
             game.play(luck.choice(legal(game, who)), seat=who)
+
+
+def test_ar_turn_12_a_hand_that_was_held_before_is_named_by_its_turn() -> None:
+    """Only to who held it: in round 2 hands go the other way, and a new round begins with none."""
+    game = Game("rising", players=3, seed=5)
+    for turn in range(1, 13):
+        shown = {reader: game.picture(reader)["seats"] for reader in SEATS}
+        number, in_round = (turn - 1) // 6 + 1, (turn - 1) % 6 + 1
+        way = 1 if number == 1 else -1
+        for viewer, reader in enumerate(SEATS):
+            for other in range(3):
+                back = (other - viewer) * way % 3 or 3
+                wanted = in_round - back if in_round > back else 0
+                assert shown[reader][other]["held_in"] == wanted, (turn, reader, other)
+        assert all(one["held_in"] == 0 for one in game.picture(None)["seats"])
+        cast_all(game)

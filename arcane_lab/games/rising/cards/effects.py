@@ -27,7 +27,7 @@ DISCIPLINES: Final = ("charms", "herbology", "blood_arts", "potions", "alchemy")
 TITLES: Final = ("Charms", "Herbology", "Blood Arts", "Potions", "Alchemy")
 #: One of a resource.
 SINGLE: Final = ("charm", "herb", "blood", "potion", "gold")
-_MANY: Final = ("charms", "herbs", "blood", "potions", "gold")
+MANY: Final = ("charms", "herbs", "blood", "potions", "gold")
 _N: Final = r"([1-9][0-9]?)"
 _KIND: Final = r"([a-z_]+)"
 _CLAUSES: Final = (
@@ -260,7 +260,7 @@ def amount_of(kind: int, count: int) -> str:
     >>> amount_of(Column.CHARMS, 1), amount_of(Column.HERBOLOGY, 3)
     ('1 charm', '3 herbs')
     """
-    return f"{count} {SINGLE[kind] if count == 1 else _MANY[kind]}"
+    return f"{count} {SINGLE[kind] if count == 1 else MANY[kind]}"
 
 
 def sentence_of(effect: Effect, is_evergreen: bool = False) -> str:
@@ -328,12 +328,12 @@ def _clause_in_words(clause: Clause) -> tuple[str, bool]:
 def _prices(effect: Effect) -> str:
     prices = [amount_of(kind, count) for kind, count in enumerate(effect.spend) if count]
     if effect.spend_any:
-        prices.append(f"{counted(effect.spend_any, 'resource')} other than {_MANY[effect.spend_not]}")
+        prices.append(f"{counted(effect.spend_any, 'resource')} other than {MANY[effect.spend_not]}")
     return listed(prices)
 
 
 def _condition(effect: Effect) -> str:
     if effect.before == Before.COUNT:
         return f"{effect.count} or more cards under {TITLES[effect.what]}"
-    what = _MANY[effect.what] if effect.before == Before.HAVE else "discards"
+    what = MANY[effect.what] if effect.before == Before.HAVE else "discards"
     return f"{effect.count} or more {what}"

@@ -35,19 +35,23 @@ class View(State):
     Of a hand out of which a card was cast unseen since its seat held it, `held_card` has the cards that are in it now
     and those cast, in table order, and `held_count` how many these are; it is 0 for every other hand.
 
+    `is_short` is 1 where the list of moves that a strategy is given leaves out those that prepare (`list_casts`).
+
     What chance has given and will give, the log, and what lies in the room behind a pile are 0 in it.
     """
 
-    __slots__ = ("held_card", "held_count", "plan")
+    __slots__ = ("held_card", "held_count", "is_short", "plan")
 
     held_card: list[int]
     held_count: list[int]
+    is_short: int
     plan: list[int]
 
     def __init__(self) -> None:
         super().__init__()
         self.held_card = [0] * (SEATS * HAND)
         self.held_count = [0] * SEATS
+        self.is_short = 0
         self.plan = [0] * PLAN_ROOM
 
     def as_tuple(self) -> tuple[Any, ...]:
@@ -73,6 +77,8 @@ def keep_views(state: State, views: list[View]) -> None:
 def open_view(state: State, view: View) -> None:
     """Fill what stays as it is through all plays of a setup: seats, cards, options."""
     view.seats = state.seats
+    # No turn has been looked at yet.
+    view.turn = 0
     view.values = state.values
     for k in range(COLUMNS):
         view.moon_mix[k] = state.moon_mix[k]
@@ -118,9 +124,12 @@ def see(state: State, seat: int, view: View) -> None:
 def see_own(state: State, seat: int, view: View) -> None:
     """Fill it with what a player reads who thinks of its own mat alone; the rest of the view stays as it was.
 
-    Of the neighbours it sees the columns as they stood when the turn began, which the Conjures copy.
+    Of the neighbours it sees the columns as they stood when the turn began, which the Conjures copy: once a turn.
     """
     view.seat = seat
+    if state.seats > 1 and (view.turn != state.turn or view.round_number != state.round_number):
+        see_past(state, (seat + 1) % state.seats, view)
+        see_past(state, (seat + state.seats - 1) % state.seats, view)
     see_turn(state, view)
     see_own_mat(state, seat, view)
     view.asked_spell = state.asked_spell
@@ -129,9 +138,6 @@ def see_own(state: State, seat: int, view: View) -> None:
     for at in range(seat * HAND, seat * HAND + state.hand_count[seat]):
         view.hand_card[at] = state.hand_card[at]
     view.hand_count[seat] = state.hand_count[seat]
-    if state.seats > 1:
-        see_past(state, (seat + 1) % state.seats, view)
-        see_past(state, (seat + state.seats - 1) % state.seats, view)
 
 
 def see_own_mat(state: State, seat: int, view: View) -> None:

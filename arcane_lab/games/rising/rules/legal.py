@@ -53,6 +53,17 @@ def list_draft(state: State, seat: int, moves: list[int]) -> int:
     return count
 
 
+def list_casts(state: State, seat: int, moves: list[int]) -> int:
+    """To cast with each card of the hand, and nothing else: for who reckons a payment alone, of which a rich seat has
+    hundreds.
+    """
+    count = 0
+    for place in range(seat * HAND, seat * HAND + state.hand_count[seat]):
+        moves[count] = move_of(Verb.CAST, state.hand_card[place], 0)
+        count += 1
+    return count
+
+
 def list_others(state: State, moves: list[int]) -> int:
     """Each spell that may be activated, with its payments; then pass (AR-BLOOD-04)."""
     source = source_seat(state)

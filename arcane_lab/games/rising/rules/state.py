@@ -157,6 +157,10 @@ FIELDS: Final = {
     "log": EVENT_ROOM * EVENT_WIDTH,
 }
 
+#: The lists that a play changes, but the log; and all that a copy may have as it is.
+CHANGING: Final = tuple(name for name, length in FIELDS.items() if length and name not in CONSTANT and name != "log")
+SHARED: Final = tuple(name for name in FIELDS if name not in CHANGING and name not in ("log", "log_count"))
+
 
 class State:
     """A play of Arcana Rising as plain lists and ints (see the drawing at the top of this file)."""
@@ -271,11 +275,10 @@ class State:
     def copy(self) -> "State":
         """An independent copy; its log is empty, and it shares what the setup fixed."""
         twin = State.__new__(State)
-        for name, length in FIELDS.items():
-            if name == "log":
-                twin.log = [0] * length
-            else:
-                value = getattr(self, name)
-                setattr(twin, name, value[:] if length and name not in CONSTANT else value)
+        for name in CHANGING:
+            setattr(twin, name, getattr(self, name)[:])
+        for name in SHARED:
+            setattr(twin, name, getattr(self, name))
+        twin.log = [0] * FIELDS["log"]
         twin.log_count = 0
         return twin

@@ -22,7 +22,7 @@ def answer_smaller(view: View, moves: list[int], count: int) -> int:
         times = view.clause_count[view.event_card * CLAUSES + view.event_clause]
         best = best_target(view, own, times)
         card = card_of(view.plan[own + FIRST + best]) if best >= 0 else 0
-        return place_of_move(moves, count, Verb.PICK, card, 0)
+        return place_of_move(view, moves, count, Verb.PICK, card, 0)
     if view.step == Ask.MOVE:
         return answer_move(view, moves, count)
     # Where a moved card goes, and when evergreens come: to the bottom, at Herbology's place.
@@ -37,8 +37,8 @@ def answer_activate(view: View, moves: list[int], count: int) -> int:
     worth = worth_of_using(view, own, spell, 0) if k < 0 else worth_with_others(view, own, k)
     if worth <= 0:
         # An evergreen that must act has no such move: then the first payment is taken.
-        return place_of_move(moves, count, Verb.SKIP, spell, 0)
-    return place_of_move(moves, count, Verb.ACTIVATE, spell, best_spend(view, own, spell))
+        return place_of_move(view, moves, count, Verb.SKIP, spell, 0)
+    return place_of_move(view, moves, count, Verb.ACTIVATE, spell, best_spend(view, own, spell))
 
 
 def answer_another(view: View, moves: list[int], count: int) -> int:
@@ -55,7 +55,7 @@ def answer_another(view: View, moves: list[int], count: int) -> int:
         markers = markers_of(view.plan[own + FIRST + k]) if k >= 0 else view.past_marker[last]
         worth = worth_of_using(view, own, last, markers)
         if worth > most:
-            best = place_of_move(moves, count, Verb.ACTIVATE, last, best_spend(view, own, last))
+            best = place_of_move(view, moves, count, Verb.ACTIVATE, last, best_spend(view, own, last))
             most = worth
     return best
 

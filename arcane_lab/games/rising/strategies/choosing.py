@@ -53,8 +53,8 @@ def draft(view: View, moves: list[int], count: int, sight: int, wanted: int) -> 
             least = missed
     try_cast(view, own, tried, view.turn)
     if worth_after(view, tried, sight) >= most:
-        return place_of_move(moves, count, Verb.CAST, thrown, 0)
-    return place_of_move(moves, count, Verb.PREPARE, best, best_price(view, own, best))
+        return place_of_move(view, moves, count, Verb.CAST, thrown, 0)
+    return place_of_move(view, moves, count, Verb.PREPARE, best, best_price(view, own, best))
 
 
 def worth_after(view: View, at: int, sight: int) -> int:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from arcane_lab.games.rising.knowledge.view import View
-from arcane_lab.games.rising.rules.moves import ONE_OF, payment_of, spell_of, verb_of
+from arcane_lab.games.rising.rules.moves import ONE_OF, WITHOUT_PAYMENT, move_of
 from arcane_lab.games.rising.rules.sizes import COLUMNS
 from arcane_lab.games.rising.rules.words import Before, Column
 from arcane_lab.games.rising.strategies.using import PRICES, cheapest
@@ -73,12 +73,20 @@ def pay_on(view: View, at: int, payment: int) -> None:
         view.plan[at + kind] -= (payment >> (8 * kind)) & 255
 
 
-def place_of_move(moves: list[int], count: int, verb: int, spell: int, payment: int) -> int:
-    """Where a move stands among the legal ones, or else another with its verb and spell; the first where none has."""
+def place_of_move(view: View, moves: list[int], count: int, verb: int, spell: int, payment: int) -> int:
+    """Where a move stands among the legal ones, or else another with its verb and spell; the first where none has.
+
+    Where only casts are listed (`View.is_short`) one that prepares is laid behind them.
+    """
+    wanted = move_of(verb, spell, payment)
+    for k in range(count):
+        if moves[k] == wanted:
+            return k
+    if view.is_short == 1:
+        moves[count] = wanted
+        return count
     other = 0
     for k in range(count):
-        if verb_of(moves[k]) == verb and spell_of(moves[k]) == spell:
-            if payment_of(moves[k]) == payment:
-                return k
+        if moves[k] & WITHOUT_PAYMENT == wanted & WITHOUT_PAYMENT:
             other = k
     return other

@@ -42,9 +42,9 @@ def search(view: View, moves: list[int], count: int, luck: list[int], deals: int
         if view.plan[WORTHS + place] > view.plan[WORTHS + best]:
             best = place
     if best == cards:
-        return place_of_move(moves, count, Verb.CAST, thrown, 0)
+        return place_of_move(view, moves, count, Verb.CAST, thrown, 0)
     card = view.hand_card[view.seat * HAND + best]
-    return place_of_move(moves, count, Verb.PREPARE, card, best_price(view, mat_at(0), card))
+    return place_of_move(view, moves, count, Verb.PREPARE, card, best_price(view, mat_at(0), card))
 
 
 def try_answers(view: View, thrown: int) -> None:

@@ -26,7 +26,7 @@ AT_THE_END: Final = (20, 20, -60, 20, 60)
 #: What a resource is worth that will pay for a card, and how many are paid in a turn, in sixteenths.
 PAYING: Final = 40
 PAID_IN_A_TURN: Final = 24
-#: What each of the first few of a kind is worth besides, for discounts, and how many those are.
+#: What each of the first few of a kind is worth besides, for discounts, and how many those are: no more than three.
 VARIED: Final = 10
 FEW: Final = 3
 #: How often a spell is used in a turn to come, and an evergreen one; how many cards come to a column. In 256ths.
@@ -60,12 +60,24 @@ def later_turns(view: View) -> int:
 
 
 def set_prices(view: View, at: int, turns: int) -> None:
-    """Write what one resource more of each kind is worth on a mat."""
-    base = worth_of_stock(view, at, turns)
+    """Write what one resource more of each kind is worth on a mat: a third of what three are."""
+    plan = view.plan
+    if turns == 0:
+        for kind in range(COLUMNS):
+            plan[PRICES + kind] = AT_THE_END[kind]
+        return
+    need = turns * PAID_IN_A_TURN // 16
+    blood = plan[at + Column.BLOOD]
+    others = plan[at + Column.CHARMS] + plan[at + Column.HERBOLOGY] + plan[at + Column.POTIONS]
+    base = worth_of_paying(view, blood, others, need)
     for kind in range(COLUMNS):
-        view.plan[at + kind] += 3
-        view.plan[PRICES + kind] = (worth_of_stock(view, at, turns) - base) // 3
-        view.plan[at + kind] -= 3
+        if kind == Column.ALCHEMY:
+            more = 3 * AT_THE_END[kind]
+        elif kind == Column.BLOOD:
+            more = worth_of_paying(view, blood + 3, others, need) - base
+        else:
+            more = worth_of_paying(view, blood, others + 3, need) - base
+        plan[PRICES + kind] = (more + VARIED * (FEW - min(plan[at + kind], FEW))) // 3
 
 
 def worth_of_stock(view: View, at: int, turns: int) -> int:
@@ -81,16 +93,19 @@ def worth_of_stock(view: View, at: int, turns: int) -> int:
         if view.values.remainder_rule == Reading.REST_POOLED:
             threes = (charms + herbs + potions) // 3
         return POINT * (threes + gold - blood)
-    need = turns * PAID_IN_A_TURN // 16
     worth = AT_THE_END[Column.ALCHEMY] * gold
-    paid = min(blood, need) if view.values.blood_in_generic_cost == 1 else 0
-    worth += paid * PAYING + (blood - paid) * AT_THE_END[Column.BLOOD]
-    others = charms + herbs + potions
-    paid = min(others, need - paid)
-    worth += paid * PAYING + (others - paid) * AT_THE_END[Column.CHARMS]
+    worth += worth_of_paying(view, blood, charms + herbs + potions, turns * PAID_IN_A_TURN // 16)
     for kind in range(COLUMNS):
         worth += VARIED * min(plan[at + kind], FEW)
     return worth
+
+
+def worth_of_paying(view: View, blood: int, others: int, need: int) -> int:
+    """What blood and the others that are no gold are worth where so many will pay for cards, blood first."""
+    paid = min(blood, need) if view.values.blood_in_generic_cost == 1 else 0
+    worth = paid * PAYING + (blood - paid) * AT_THE_END[Column.BLOOD]
+    paid = min(others, need - paid)
+    return worth + paid * PAYING + (others - paid) * AT_THE_END[Column.CHARMS]
 
 
 def worth_of_mat(view: View, at: int, turns: int, paying: int) -> int:

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from arcane_lab.core.minus import signed
+from arcane_lab.core.minus import MINUS, signed
 from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.prompt import Prompt
 from arcane_lab.games.rising.cards.effects import TITLES, amount_of
-from arcane_lab.games.rising.rules import listing
+from arcane_lab.games.rising.rules import flow, listing
 from arcane_lab.games.rising.rules.forbidden import can_pay
 from arcane_lab.games.rising.rules.moves import paid_of, payment_of, size_of, spell_of, verb_of
 from arcane_lab.games.rising.rules.scores import resource_points
 from arcane_lab.games.rising.rules.sizes import CLAUSES, COLUMNS, TURNS
 from arcane_lab.games.rising.rules.state import State
-from arcane_lab.games.rising.rules.supply import discounted, fill_generic, fill_spendable, fixed_spend
+from arcane_lab.games.rising.rules.supply import (
+    discounted,
+    fill_generic,
+    fill_spendable,
+    fixed_spend,
+    has_several_spends,
+)
 from arcane_lab.games.rising.rules.words import Ask, Before, Cast, Column, Reading, Verb
 from arcane_lab.games.rising.text import path
 from arcane_lab.games.rising.text.moves import by_what, legal_moves
@@ -101,7 +108,7 @@ def _activate(game: BaseGame, state: State, seat: int, at: int) -> Prompt:
     return Prompt(
         question=f"Spell {here} of {len(stones)}: {name}. Activate it?",
         hint=f"It {_change_in_words(change)}. If it ended then: {_points(stones[here - 1]['figures'][-1])}.",
-        board={"path": stones, "start": path.figures_of(state, seat), **_prices(state, seat)},
+        board={"path": stones, **_prices(state, seat)},
     )
 
 
@@ -126,6 +133,29 @@ def _change_in_words(change: list[int]) -> str:
         gives.append(counted(change[COLUMNS], "point"))
     parts = ([f"takes {listed(takes)}"] if takes else []) + ([f"gives {listed(gives)}"] if gives else [])
     return " and ".join(parts) or "changes nothing"
+
+
+def brought_by(state: State, seat: int, move: int) -> str:
+    """What using a spell takes and gives at once, as it stands on its button; empty where nothing changes, where it is
+    paid in one of several ways, and for every other move.
+    """
+    if verb_of(move) != Verb.ACTIVATE or has_several_spends(state, seat, spell_of(move)):
+        return ""
+    used = state.copy()
+    flow.apply(used, seat, move)
+    kinds = range(seat * COLUMNS, (seat + 1) * COLUMNS)
+    return changes_in_words([*(used.supply[at] - state.supply[at] for at in kinds), used.vp[seat] - state.vp[seat]])
+
+
+def changes_in_words(change: Sequence[int]) -> str:
+    """What five resources and the points grow by, each with its sign; empty for nothing.
+
+    >>> changes_in_words([-2, 0, 0, 0, 2, 0]), changes_in_words([0, 0, 0, 0, 0, 1]), changes_in_words([0] * 6)
+    ('−2 charms +2 gold', '+1 point', '')
+    """
+    names = [amount_of(kind, abs(count)) for kind, count in enumerate(change[:COLUMNS])]
+    names.append(counted(abs(change[COLUMNS]), "point"))
+    return " ".join(f"{'+' if by > 0 else MINUS}{name}" for by, name in zip(change, names, strict=True) if by)
 
 
 # --- prices -----------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from arcane_lab.core.text import capital, counted, listed
 from arcane_lab.engine.setup import Setup
-from arcane_lab.games.rising.cards.effects import SINGLE, TITLES, Clause, Effect, amount_of
+from arcane_lab.games.rising.cards.effects import MANY, SINGLE, TITLES, Clause, Effect, amount_of
 from arcane_lab.games.rising.rules.sizes import ALIKE, ROUNDS, TURNS
 from arcane_lab.games.rising.rules.words import Before, Column, Do
 from arcane_lab.games.rising.setup import cards_in_play
@@ -26,7 +26,6 @@ _SOURCES: Final = {
     "B": "blood, 1 less each",
 }
 _POOLED: Final = f"charms, herbs and potions together, {ALIKE} for 1"
-_KINDS: Final = ("charms", "herbs", "blood", "potions", "gold")
 _SIGNS: Final = {
     Do.GAIN: "gain",
     Do.GAIN_VP: "points",
@@ -126,7 +125,7 @@ def _before(effect: Effect) -> str:
         return f"With {effect.count} discards: "
     if effect.before == Before.SPEND:
         prices = [amount_of(kind, count) for kind, count in enumerate(effect.spend) if count]
-        prices += [f"{effect.spend_any} that are not {_KINDS[effect.spend_not]}"] if effect.spend_any else []
+        prices += [f"{effect.spend_any} that are not {MANY[effect.spend_not]}"] if effect.spend_any else []
         return f"Pay {listed(prices)}: "
     return ""
 

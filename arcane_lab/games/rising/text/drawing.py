@@ -18,6 +18,7 @@ from arcane_lab.games.rising.text.refusals import ASKED
 from arcane_lab.games.rising.text.showing import (
     discards_of,
     gives_to,
+    held_in,
     mat_of,
     moon_sections,
     pyramid_rows,
@@ -76,6 +77,7 @@ def _seat(state: State, seat: int, viewer: int) -> Picture:
         # Of the hand that it holds, so many cards go on when this turn ends (AR-TURN-05, 07).
         "passes": max(0, state.hand_count[seat] - (state.phase == Phase.DRAFT)) if state.seats > 1 else 0,
         "gives_to": gives_to(state, seat),
+        "held_in": held_in(state, viewer, seat),
         **view_of_seat(state, viewer, seat),
         "columns": [[{"card": code_of(one.card), "markers": one.markers} for one in column] for column in mat.columns],
         "artifacts": [code_of(card) for card in mat.artifacts],

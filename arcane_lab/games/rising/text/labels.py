@@ -26,6 +26,8 @@ _BUTTONS: Final = {
     "skip": "Skip it",
     "pass": "Activate none",
 }
+#: The same where something stands behind it that it brings.
+_BRINGS: Final = {"activate": "Activate"}
 #: A move among others, with its card.
 _CALLED: Final = {
     Verb.PREPARE: "Prepare {card}",
@@ -44,6 +46,8 @@ def label_of(seat: str, move: str, brings: str, names: Names) -> str:
 
     >>> label_of("p1", "prepare CTW with 1g", "", Names()), label_of("p1", "skip SB", "", Names())
     ('Prepare it: pay 1 gold', 'Skip it')
+    >>> label_of("p1", "activate SB", "+1 blood", Names())
+    'Activate: +1 blood'
     >>> label_of("p1", "move HGR", "", Names()), label_of("p1", "put top", "", Names())
     ('Hearty Growth', 'To the top')
     """
@@ -54,6 +58,8 @@ def label_of(seat: str, move: str, brings: str, names: Names) -> str:
     if verb not in _BUTTONS:
         spell = spell_named(rest)
         return move if spell is None else capital(spoken_of(spell))
+    if brings:
+        return f"{_BRINGS[verb]}: {brings}"
     return _BUTTONS[verb] + (f": pay {paid_in_words(read_payment(payment))}" if payment else "")
 
 

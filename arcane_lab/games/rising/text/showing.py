@@ -135,6 +135,13 @@ def gives_to(state: State, seat: int) -> str | None:
     return SEATS[(seat + pass_direction(state)) % state.seats]
 
 
+def held_in(state: State, viewer: int, seat: int) -> int:
+    """The last turn of the round in which a viewer held the hand that a seat holds now; 0 for none (AR-TURN-12)."""
+    if viewer < 0 or state.seats == 1 or state.phase == Phase.OVER or state.hand_count[seat] == 0:
+        return 0
+    return last_seen(state, viewer, seat)
+
+
 def worth_of_resources(state: State, seat: int) -> list[int | None]:
     """What the resources of a seat are worth now, kind by kind; None where an option counts several kinds together."""
     first = seat * COLUMNS

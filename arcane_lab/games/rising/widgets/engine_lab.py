@@ -30,7 +30,8 @@ from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
 from arcane_lab.widgets.traits import AnyTrait, DictTrait, ListTrait
 
-#: A mat and moons to begin with: growth, an evergreen spell, and a trade. All of them are printed in the booklet.
+#: A mat to begin with, one that is written down, and moons to begin with.
+EMPTY: Final = "- / - / - / - / -"
 A_MAT: Final = "- / XGR PGR / - / PFL / TLQ"
 MOONS: Final = "HP CG HB PG CB"
 #: What a turn brings, as it is said: five resources, points, and the change of the whole score.
@@ -41,10 +42,11 @@ _SAME: Final = ("blood", "gold")
 class EngineLab(Predicting, MessagingWidget):
     """A mat to paint, the moons of a round, and what each of its six turns yields when its owner casts, by the rules.
 
-    `mat` is written as everywhere, `moons` are those of the turns 1 to 5; `supply` and `options` are as in
-    `al.chance.rising.engine`, whose figures these are. `add` and `take` change the mat, `choose` says on which turns is
-    cast. `steps` has the turns, `outcome` by how many points the whole score changes; with `predict` (as it is unless
-    you say otherwise) both wait for a guess. No card is prepared meanwhile.
+    The mat is empty to begin with, or as `mat` says, written as everywhere; `moons` are those of the turns 1 to 5.
+    `supply` and `options` are as in `al.chance.rising.engine`, whose figures these are. `add`, `take` and `clear`
+    change the mat, `choose` says on which turns is cast. `steps` has the turns, `outcome` by how many points the whole
+    score changes; with `predict` (as it is unless you say otherwise) both wait for a guess. No card is prepared
+    meanwhile.
 
     >>> lab = EngineLab("- / XGR / - / - / -", "CH BP HG CB PG", predict=False, options={"starter_set": "blank"})
     >>> [row["text"] for row in lab.steps]
@@ -55,6 +57,7 @@ class EngineLab(Predicting, MessagingWidget):
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
         "add": {"card": "text"},
         "take": {"card": "text"},
+        "clear": {},
         "cast": {"turn": "number", "casts": "number"},
         "read": {"text": "long text"},
         "moons": {"text": "text"},
@@ -71,7 +74,7 @@ class EngineLab(Predicting, MessagingWidget):
 
     def __init__(
         self,
-        mat: str = A_MAT,
+        mat: str = EMPTY,
         moons: str = MOONS,
         *,
         supply: str = "1c 1h 1b 1p 1g",
@@ -136,6 +139,10 @@ class EngineLab(Predicting, MessagingWidget):
             raise ImpossibleQuestion("card", card, "it does not lie on this mat", there)
         columns = tuple(tuple(one for one in column if one.card != number) for column in self._mat.columns)
         self._become(Mat(columns), self._moons, self._casts)
+
+    def clear(self) -> None:
+        """Take all spells off the mat."""
+        self._become(_columns_of(EMPTY), self._moons, self._casts)
 
     def choose(self, turn: int, *, cast: bool) -> None:
         """Cast on a turn, or prepare a card, which this lab leaves out. Raises `ImpossibleQuestion`."""
@@ -246,12 +253,16 @@ class EngineLab(Predicting, MessagingWidget):
         elif message.do == "take":
             self.take(fields["card"])
             self.news = f"{_spoken(fields['card'])} is off your mat. {self.news}"
+        elif message.do == "clear":
+            self.clear()
+            self.news = f"Your mat is empty. {self.news}"
         elif message.do == "cast":
             is_cast = bool(fields["casts"])
             self.choose(fields["turn"], cast=is_cast)
             self.news = f"You {'cast' if is_cast else 'do not cast'} on turn {fields['turn']}. {self.news}"
         elif message.do == "moons":
             self.set_moons(fields["text"])
+            self.news = f"The moons are {self.moons}. {self.news}"
         else:
             self.read(fields["text"])
         return ""

@@ -43,7 +43,7 @@ def test_no_payment_keeps_more_than_the_one_that_is_chosen(forbidden: bool) -> N
                     continue
                 assert best in listed
                 assert worth_of_payment(view, best) == min(worth_of_payment(view, payment) for payment in listed)
-                assert moves[place_of_move(moves, len(moves), verb, card, best)] >> 11 == best
+                assert moves[place_of_move(view, moves, len(moves), verb, card, best)] >> 11 == best
                 seen[verb] += len(listed) > 1
     assert seen[Verb.PREPARE] > 100
     assert seen[Verb.ACTIVATE] > 5

@@ -11,10 +11,11 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import READS_OWN
 from arcane_lab.games.rising.knowledge.view import View, open_view, see_own, view_of
 from arcane_lab.games.rising.rules.flow import apply
-from arcane_lab.games.rising.rules.legal import legal_moves
+from arcane_lab.games.rising.rules.legal import legal_moves, list_casts
+from arcane_lab.games.rising.rules.moves import verb_of
 from arcane_lab.games.rising.rules.sizes import MOVE_ROOM
 from arcane_lab.games.rising.rules.state import CONSTANT, FIELDS, State
-from arcane_lab.games.rising.rules.words import Ask
+from arcane_lab.games.rising.rules.words import Ask, Verb
 from arcane_lab.games.rising.strategies import STRATEGIES
 from tests.games.rising.soak import any_setup
 
@@ -74,3 +75,24 @@ def test_it_does_not_look_at_the_rest(name: str) -> None:
             see_own(state, seat, scribbled)
             assert choose(scribbled, room, count, LUCK[:]) == chosen
             apply(state, seat, room[chance.randrange(count)])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_short_list_is_answered_as_a_whole_one(name: str) -> None:
+    """Where only casts are listed it lays the move behind them that it chooses among all (AR-PREP-02)."""
+    chance, choose, room, laid = random.Random(7), STRATEGIES[name].choose, [0] * MOVE_ROOM, 0
+    for state in starts(8):
+        while SPEC.rules.to_move(state) >= 0:
+            seat = state.actor
+            count = legal_moves(state, seat, room)
+            if state.step == Ask.DRAFT and state.hand_count[seat] > 1:
+                wanted = room[choose(view_of(state, seat), room, count, LUCK[:])]
+                short, view = [0] * (state.hand_count[seat] + 1), view_of(state, seat)
+                view.is_short = 1
+                casts = list_casts(state, seat, short)
+                assert set(short[:casts]) == {move for move in room[:count] if verb_of(move) == Verb.CAST}
+                chosen = choose(view, short, casts, LUCK[:])
+                assert short[chosen] == wanted
+                laid += chosen == casts
+            apply(state, seat, room[chance.randrange(count)])
+    assert laid > 50

@@ -11,7 +11,10 @@ import pytest
 import arcane_lab as al
 from arcane_lab.engine.outcome import outcome_of
 from arcane_lab.engine.wording import names_for
+from arcane_lab.games.rising.rules.spells import can_use
 from arcane_lab.games.rising.text import path, recap
+from arcane_lab.games.rising.text.asking import changes_in_words
+from arcane_lab.games.rising.text.moves import spell_named
 from arcane_lab.records import Game
 from arcane_lab.widgets.decision_prompt import ask_of
 from tests.games.rising.table import at, legal
@@ -105,6 +108,43 @@ def test_the_figures_of_a_path_are_those_after_each_move(seed: int) -> None:
     for place, after in told.items():
         if first[place]["state"] in ("gives", "asked") and first[place].get("gives"):
             assert first[place]["figures"] == after
+
+
+def test_a_path_begins_with_what_was_held_before_the_cast() -> None:
+    game = casting(2)
+    seat, before = game.seats.index("p1"), path.figures_of(game.at(len(game.steps)), 0)
+    first = stones(game)
+    assert first[0]["begun"] == before
+    game.play(legal(game, "p1")[0], seat="p1")
+    if game.picture(None)["step"] == "activate":
+        assert stones(game)[0]["begun"] == before
+        assert path.figures_of(game.at(len(game.steps)), seat) == first[0]["figures"]
+
+
+def test_what_cannot_be_used_says_what_is_missing_and_what_can_does_not() -> None:
+    """AR-CHARM-02, AR-BLOOD-06: how much there is of what is asked for."""
+    rich = {"supply": "5c 4h 2b 3p 4g", "mat": "CTT MTG / BSP / BOK / ERC / TDE GFC", "hand": "EKN STP TMA"}
+    game = at(4, 3, moons=".. .. .. HP BP -", p1=rich)
+    state, seat = game.at(0), 0
+    codes = ("MTG", "BSP", "BOK", "ERC", "TDE", "GFC")
+    missing = {code: path.missing_of(state, seat, spell_named(code) or 0) for code in codes}
+    assert missing["MTG"] == "1 of 2 Herbology cards"
+    assert missing["GFC"] == "3 of 4 potions"
+    assert missing["ERC"].startswith("0 of ")
+    assert missing["ERC"].endswith("discards")
+    assert missing["TDE"] == ""
+    for code, text in missing.items():
+        assert bool(text) != can_use(state, seat, spell_named(code) or 0)
+
+
+def test_what_using_a_spell_brings_stands_on_its_button() -> None:
+    game = casting(1)
+    told = {one["text"]: one["label"] for one in ask_of(game, "p1", names_for(game.players, game.seats, "p1"))["moves"]}
+    here = next(one for one in stones(game) if one["state"] == "asked")
+    assert told[f"skip {here['card']}"] == "Skip it"
+    brings = changes_in_words(here["change"])
+    assert brings
+    assert told[f"activate {here['card']}"] == f"Activate: {brings}"
 
 
 def test_what_only_gives_pays_nothing_uses_nothing_up_and_gives_no_blood() -> None:

@@ -82,6 +82,24 @@ def test_a_card_goes_to_its_column_and_only_once() -> None:
     assert lab.text == "MTT / HGR / - / - / TLQ"
 
 
+def test_a_mat_is_painted_from_an_empty_one_and_emptied_again() -> None:
+    lab = al.EngineLab()
+    assert lab.text == "- / - / - / - / -"
+    assert lab.steps is None
+    # Each change is a question of its own.
+    for code in ("XGR", "PGR", "MTT"):
+        assert send(lab, "add", card=code)["ok"]
+        assert lab.steps is None
+    lab.predict({"points": 5})
+    assert lab.text == "MTT / XGR PGR / - / - / -"
+    assert [row["taken"] for row in lab.steps] == [True] * 6
+    assert send(lab, "take", card="MTT")["ok"]
+    assert send(lab, "clear")["ok"]
+    assert lab.text == "- / - / - / - / -"
+    assert lab.news.startswith("Your mat is empty.")
+    assert lab.steps is None
+
+
 def test_reconstructed_cards_are_named_where_they_lie() -> None:
     known = al.EngineLab("- / XGR / - / - / -", MOONS, predict=False)
     assert "reconstructed" not in " ".join(known.rests)

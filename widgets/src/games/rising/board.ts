@@ -1,6 +1,6 @@
 /** The table of Arcana Rising: moons, the own mat and hand, the other seats, and what passes where. */
 import { seatName } from "../../describe";
-import { h, QUIET, setAttribute } from "../../dom";
+import { button, h, QUIET, setAttribute, setText } from "../../dom";
 import type { Board, MakeBoard, Mark, Target } from "../../game";
 import { token } from "../../token";
 import type { Ask as AnyAsk, Picture as AnyPicture } from "../../types";
@@ -16,7 +16,7 @@ import { Score } from "./score";
 import type { Story } from "../../steps";
 import { SeatPanel } from "./seat";
 import type { About, Ask, Picture, Seat } from "./types";
-import { codesIn, nameOf } from "./words";
+import { codesIn, nameOf, risingNow } from "./words";
 
 const VERBS = [["prepare", "Prepare"], ["activate", "Activate"]] as const;
 
@@ -26,6 +26,9 @@ class Table implements Board {
   readonly element = h("div", { class: "ar-board" });
   readonly news = h("section", { class: "ar-news", tabindex: 0, role: "region", "aria-label": "Since your last turn", ...QUIET });
   readonly tray = h("div", { class: "ar-tray" });
+  /** Where there is little room, what happened is its last line until it is opened. */
+  private readonly fold = button({ class: "ar-log-fold", onclick: () => this.turnLog() });
+  private readonly log = h("div", { class: "ar-log" }, this.fold, this.news);
   readonly action: HTMLElement;
   private readonly moons = new MoonBoard();
   private readonly pyramid: Pyramid;
@@ -58,10 +61,17 @@ class Table implements Board {
     this.score = new Score(about);
     this.rating = new Rating(about);
     this.reveal = new Reveal(about);
-    this.action = h("span", { class: "ar-actions" }, this.picker.action, this.path.action);
+    this.action = h("span", { class: "ar-actions" }, this.picker.action);
     this.hand.element.prepend(this.lowest);
     const work = h("div", { class: "ar-work" }, this.hand.element, this.picker.element, this.path.element, this.reveal.element, this.score.element, this.tray);
-    this.element.append(h("div", { class: "ar-sky" }, this.moons.element, this.pyramid.element), this.mat.element, work, h("div", { class: "ar-side" }, this.passing, this.seats, this.rating.element, this.news));
+    this.element.append(h("div", { class: "ar-sky" }, this.moons.element, this.pyramid.element), this.mat.element, work, h("div", { class: "ar-side" }, this.passing, this.seats, this.rating.element, this.log));
+    this.turnLog();
+  }
+
+  private turnLog(): void {
+    const isFolded = this.log.classList.toggle("folded");
+    setAttribute(this.fold, "aria-expanded", String(!isFolded));
+    setText(this.fold, `${isFolded ? "▸" : "▾"} What happened`);
   }
 
   draw(shown: AnyPicture, mark: (target: Target) => Mark, asked: AnyAsk | null): void {
@@ -80,7 +90,7 @@ class Table implements Board {
     const prices = ask?.board?.prices ?? null;
     const paid = ask ? this.paidFor(ask, mark) : null;
     this.picker.update(paid, prices?.[paid?.code ?? ""], own, ask?.board?.costs ?? []);
-    this.path.update(this.picker.isOpen ? null : ask);
+    this.path.update(this.picker.isOpen ? null : ask, risingNow(picture));
     this.score.update(picture);
     this.rating.update(own.total);
     const isShown = this.reveal.update(picture);
@@ -117,7 +127,7 @@ class Table implements Board {
   private handTitle(picture: Picture, own: Seat, ask: Ask | null, isSolo: boolean): string {
     if (isSolo) return "The lowest row: take one card, the rest of it leaves";
     const whose = own.id === this.about.view ? "Your hand" : `Hand of ${seatName(own.id, this.about as never)}`;
-    const count = `${whose} (${own.held})`;
+    const count = `${whose} (${own.held})${own.held_in ? `, which you held in turn ${own.held_in}` : ""}`;
     if (ask && picture.step === "draft") return `${count} · green frame: you can pay for it · any card can be cast with`;
     if (picture.phase === "draft" && own.choice !== "-") {
       const has = picture.seats.filter(({ choice }) => choice !== "-").length;
@@ -151,7 +161,7 @@ class Table implements Board {
   }
 
   private showPassing(picture: Picture, own: Seat, isSolo: boolean): void {
-    const told = JSON.stringify([picture.seats.map(({ gives_to, held, id }) => [id, gives_to, held]), own.id, picture.turn, picture.phase, picture.round]);
+    const told = JSON.stringify([picture.seats.map(({ gives_to, held, held_in, id }) => [id, gives_to, held, held_in]), own.id, picture.turn, picture.phase, picture.round]);
     if (told === this.passSign) return;
     this.passSign = told;
     setAttribute(this.passing, "hidden", isSolo);
@@ -163,7 +173,7 @@ class Table implements Board {
     const isMine = own.id === this.about.view;
     const words = own.gives_to
       ? isMine
-        ? `Your ${picture.phase === "draft" ? "other " : ""}${cards(left)} go${left === 1 ? "es" : ""} to ${called(own.gives_to)}. You get ${left} from ${giver ? called(giver.id) : "nobody"}.`
+        ? `Your ${picture.phase === "draft" ? "other " : ""}${cards(left)} go${left === 1 ? "es" : ""} to ${called(own.gives_to)}. You get ${left} from ${giver ? called(giver.id) : "nobody"}${giver?.held_in ? `: it was your hand of turn ${giver.held_in}` : ""}.`
         : `When the turn ends, each hand goes this way.`
       : picture.phase === "over"
         ? "The game is over."
@@ -190,7 +200,7 @@ class Table implements Board {
 
   key(key: string): Target | undefined {
     const { picked } = this.hand;
-    if (key === "g" && !this.path.action.hidden) return this.path.take();
+    if (key === "g" && !this.path.action.hidden && !this.path.action.ariaDisabled) return this.path.take();
     return picked && key === "1" ? `word prepare ${picked}` : picked && key === "2" ? `word cast ${picked}` : undefined;
   }
 }

@@ -6,6 +6,8 @@ import { makeBoard } from "./board";
 import { chip } from "./card";
 import { emblem, family, resource, sign } from "./drawings";
 import type { About as AnyAbout } from "../../types";
+import { token } from "../../token";
+import { pairOf } from "./moons";
 import type { About, Picture, Seat } from "./types";
 import { edgeOf, nameOf, spoken } from "./words";
 
@@ -49,6 +51,11 @@ export const game: Game = {
     const told = rating !== null ? (rating === "unrated" ? "No rating" : `Rating ${rating} of 5`) : winners.length ? `Won by ${called(winners)}` : "Nobody wins";
     const who = phase === "over" ? told : waits(waiting, seats.find(({ id }) => id === me), phase === "draft", about);
     return { where: phase === "over" ? "Game over" : `Round ${round} · Turn ${turn}`, who, notice: "", acts: waiting, rounds: [phase === "over" ? rounds + 1 : round, rounds] };
+  },
+  covered({ moons, turn, seats, waiting }, next, about) {
+    const all = seats as Seat[];
+    const stand = all.map(({ id, choice }) => h("span", {}, token(id), `${seatName(id, about)}${choice !== "-" ? " has chosen ✓" : id !== next && (waiting as string[]).includes(id) ? " chooses later" : ""}`));
+    return [h("span", { class: "ar-cover-moons", "aria-hidden": "true" }, pairOf((moons as string[])[(turn as number) - 1] ?? "-", false)), h("p", { class: "ar-cover-seats" }, ...stand)];
   },
   keys: "1 prepares the chosen card · 2 casts with it · g takes what only gives",
   legend: () => {

@@ -93,10 +93,10 @@ export class OwnMat {
       const found = codes.map((code) => this.rows.get(code) ?? new MatRow(code, this.about, () => this.pick(`card ${code}`)));
       codes.forEach((code, i) => rows.set(code, found[i]!));
       this.lists[kind]!.replaceChildren(...found.map((row) => row.element));
-      this.columns[kind]!.classList.toggle("tight", column.length > 4);
       // Where not all have room, the newest is seen.
       this.lists[kind]!.scrollTop = 999;
     });
+    this.element.classList.toggle("crowded", seat.columns.some((column) => column.length > 4));
     const wasFresh = this.rows.size > 0;
     for (const [code, row] of rows) row.element.classList.toggle("fresh", wasFresh && !this.rows.has(code));
     this.rows = rows;

@@ -1,6 +1,6 @@
 /** A cast as a path: a stone for each spell that comes up, and under it what the figures are then. */
 import { signed } from "../../describe";
-import { button, h, isShortcut, setAttribute } from "../../dom";
+import { button, h, isShortcut, setAttribute, setText } from "../../dom";
 import type { Target } from "../../game";
 import { chip } from "./card";
 import { COLUMNS, emblem, resource, sign } from "./drawings";
@@ -13,17 +13,22 @@ const NAMES = ["charms", "herbs", "blood", "potions", "gold", "points", "ends at
 
 export class Path {
   readonly element = h("section", { class: "ar-path", "aria-label": "Your cast as a path", hidden: true });
-  /** Takes all that only gives; it stands in the bar. */
+  /** Takes all that only gives. */
   readonly action: HTMLButtonElement;
+  private readonly rest: HTMLButtonElement;
   private left = 0;
+  private word: "activate" | "skip" = "activate";
   private asked = "";
+  /** The second press skips all that is left. */
+  private isSure = false;
   private sign = "";
 
   constructor(
     private readonly about: About,
     private readonly pick: (target: Target) => void,
   ) {
-    this.action = button({ class: "al-say ar-take", hidden: true, title: "Take what only gives (g)", onclick: () => this.pick(this.take()) });
+    this.action = button({ class: "al-say ar-take", hidden: true, title: "Take what only gives (g)", onclick: () => this.isOpen && this.action.getAttribute("aria-disabled") !== "true" && this.pick(this.take()) });
+    this.rest = button({ class: "al-link", onclick: () => this.skip() });
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -31,7 +36,7 @@ export class Path {
     return !this.element.hidden;
   }
 
-  update(ask: Ask | null): void {
+  update(ask: Ask | null, rising: number[]): void {
     const path = ask?.board?.path ?? [];
     const here = path.findIndex(({ state }) => state === "asked");
     setAttribute(this.element, "hidden", here < 0);
@@ -45,15 +50,18 @@ export class Path {
     this.asked = path[here]!.card;
     if (told !== this.sign) {
       this.sign = told;
-      this.draw(path, here, ask!.board!.start ?? []);
+      this.isSure = false;
+      this.draw(path, here, rising);
       this.goOn(path[here]!);
     }
     const giving = this.giving(path, here);
-    setAttribute(this.action, "hidden", giving.length < 2);
-    if (giving.length > 1) {
-      this.action.replaceChildren(`Take what only gives (${giving.length})`);
-      setAttribute(this.action, "title", `${changes(total(giving))} (key g)`);
-    }
+    // One is taken by its own button.
+    const isOne = giving.length === 1 || path.length - here === 1;
+    setAttribute(this.action, "hidden", isOne);
+    setAttribute(this.action, "aria-disabled", giving.length ? null : "true");
+    const gain = changes(total(giving));
+    setText(this.action, giving.length ? `Take what only gives (${giving.length}): ${gain}` : "Nothing left that only gives");
+    setAttribute(this.action, "title", giving.length ? `${gain} (key g)` : "The next one pays, uses something up or gives blood.");
   }
 
   /** Those from here on that pay nothing, use nothing up and give no blood, up to the first other one that can be used. */
@@ -70,50 +78,70 @@ export class Path {
   /** Begin to take them one after the other, each as a move of its own; this is the first. */
   take(): Target {
     this.left = this.element.querySelectorAll("[data-gives]").length;
-    return `word activate ${this.asked}`;
+    return this.go("activate");
+  }
+
+  /** Begin to skip all that is left, in the same way. */
+  private skip(): void {
+    if (!this.isSure) {
+      this.isSure = true;
+      return setText(this.rest, "Press again: skip all that is left");
+    }
+    this.left = this.element.querySelectorAll(".ar-stone:is([data-state=asked], [data-state=gives], [data-state=pays], [data-state=cannot])").length;
+    this.pick(this.go("skip"));
+  }
+
+  private go(word: "activate" | "skip"): Target {
+    this.word = word;
+    return `word ${word} ${this.asked}`;
   }
 
   private goOn({ gives, card }: Stone): void {
-    this.left = gives ? this.left - 1 : 0;
+    this.left = gives || this.word === "skip" ? this.left - 1 : 0;
     // What is drawn now is the answer to the last move: the next one goes when that is over.
-    if (this.left > 0) setTimeout(() => this.pick(`word activate ${card}`));
+    if (this.left > 0) setTimeout(() => this.pick(`word ${this.word} ${card}`));
   }
 
-  private draw(path: Stone[], here: number, start: number[]): void {
+  private draw(path: Stone[], here: number, rising: number[]): void {
     const giving = new Set(this.giving(path, here));
-    const columns = path.map((stone, i) => (i === 0 || stone.column !== path[i - 1]!.column ? stone.column : -1));
+    const begun = path[0]!.begun ?? [];
+    const groups = path.map(({ card, column }) => (rising.includes(column) || !this.about.items[card]?.evergreen ? COLUMNS[column]! : "evergreen"));
     const stones = path.map((stone, i) => {
       const { signs = [] } = this.about.board.cards[stone.card] ?? {};
+      const state = stone.why ? `as it stands: ${stone.why}` : STATES[stone.state];
       const one = button(
-        { class: "ar-stone", "data-state": stone.state, "data-gives": giving.has(stone) || null, "data-stone": i, tabindex: i === here ? 0 : -1, "aria-label": `Spell ${i + 1} of ${path.length}: ${spoken(stone.card, this.about)} ${STATES[stone.state]}. ${changes(stone.change) || "No change"}. Ends at ${stone.figures[6]}.`, onclick: () => (stone.state === "asked" ? this.pick(`word activate ${stone.card}`) : this.walk(i)) },
+        { class: "ar-stone", "data-state": stone.state, "data-gives": giving.has(stone) || null, "data-stone": i, tabindex: i === here ? 0 : -1, "aria-label": `Spell ${i + 1} of ${path.length}: ${spoken(stone.card, this.about)} ${state}. ${changes(stone.change) || "No change"}. Ends at ${signed(stone.figures[6]!)}.`, onclick: () => (stone.state === "asked" ? this.pick(`word activate ${stone.card}`) : this.walk(i)) },
         chip(stone.card, this.about),
         signsOf(signs),
-        h("span", { class: "ar-state" }, STATES[stone.state]),
+        h("span", { class: "ar-state" }, state),
       );
-      return h("th", { scope: "col", class: stone.state }, columns[i]! >= 0 && h("span", { class: "ar-path-column" }, emblem(columns[i]!), h("span", {}, COLUMNS[columns[i]!]!)), one);
+      const group = h("span", { class: "ar-path-column" }, emblem(stone.column), h("span", {}, groups[i]!), rising.includes(stone.column) && h("span", { class: "ar-rises" }, "☾"));
+      const isFirst = groups[i] !== groups[i - 1];
+      return h("th", { scope: "col", class: `${stone.state}${isFirst ? " first" : ""}` }, isFirst && group, one);
     });
     const rows = NAMES.map((name, figure) => {
-      let before = path.slice(0, here).length ? undefined : start[figure];
       const cells = path.map((stone, i) => {
         const now = stone.figures[figure]!;
-        const was = i === 0 ? (figure < 6 && stone.state !== "cannot" ? now - (stone.change[figure] ?? 0) : before) : path[i - 1]!.figures[figure]!;
-        const from = stone.state === "asked" && start[figure] !== undefined ? start[figure]! : (was ?? now);
-        before = now;
-        const by = now - from;
+        const by = now - (i ? path[i - 1]!.figures : begun)[figure]!;
         const isShown = by !== 0 || stone.state === "asked" || figure === 6;
-        return h("td", { class: `${stone.state}${by ? " changed" : ""}` }, isShown ? signed(now) : "·", by ? h("small", {}, ` (${by > 0 ? "+" : ""}${signed(by)})`) : null);
+        return h("td", { class: `${stone.state}${by ? ` changed ${by > 0 ? "more" : "less"}` : ""}` }, isShown ? signed(now) : "·", by ? h("small", {}, ` (${by > 0 ? "+" : ""}${signed(by)})`) : null);
       });
       const label = figure < 5 ? resource(figure) : figure === 5 ? sign("points") : null;
-      return h("tr", {}, h("th", { scope: "row" }, ...(label ? [label] : []), h("span", {}, figure === 6 ? "if it ended now" : name)), ...cells);
+      return h("tr", {}, h("th", { scope: "row" }, ...(label ? [label] : []), h("span", {}, figure === 6 ? "if it ended now" : name)), h("td", { class: "ar-begun" }, signed(begun[figure] ?? 0)), ...cells);
     });
-    const table = h("table", { style: `--n:${path.length + 1}` }, h("thead", {}, h("tr", {}, h("td", {}, h("span", { class: "ar-path-title" }, "Your cast")), ...stones)), h("tbody", {}, ...rows));
-    this.element.replaceChildren(h("div", { class: "ar-path-scroll", tabindex: -1 }, table), h("p", { class: "ar-path-legend" }, "✓ taken · – skipped · slanted: what comes if you take all that only gives and skip the rest"));
+    const head = h("tr", {}, h("td"), h("th", { scope: "col", class: "ar-begun" }, h("span", {}, "start")), ...stones);
+    const table = h("table", { style: `--n:${path.length + 2}` }, h("thead", {}, head), h("tbody", {}, ...rows));
+    setText(this.rest, "Skip all that is left");
+    setAttribute(this.rest, "hidden", path.length - here < 2);
+    const acts = h("div", { class: "ar-path-acts" }, h("span", { class: "ar-path-title" }, "Your cast as a path"), this.rest, this.action);
+    const legend = h("p", { class: "ar-path-legend" }, "✓ taken · – skipped · slanted: what comes if you take this one and what only gives, and skip the rest");
+    this.element.replaceChildren(acts, h("div", { class: "ar-path-scroll", tabindex: -1 }, table), legend);
     const element = this.element.querySelector<HTMLElement>(".ar-stone[data-state=asked]");
     queueMicrotask(() => element?.parentElement && this.scrollTo(element.parentElement));
   }
 
   private scrollTo(cell: HTMLElement): void {
-    const scroller = this.element.firstElementChild as HTMLElement | null;
+    const scroller = this.element.querySelector<HTMLElement>(".ar-path-scroll");
     if (scroller && scroller.scrollWidth > scroller.clientWidth) scroller.scrollLeft = Math.max(0, cell.offsetLeft - scroller.clientWidth / 2);
   }
 

@@ -2,7 +2,7 @@
 import { signed } from "../../describe";
 import { button, h, isShortcut, setAttribute, setText } from "../../dom";
 import { face } from "./card";
-import { MANY, resource } from "./drawings";
+import { MANY, resource, sign } from "./drawings";
 import type { About, Price, Seat } from "./types";
 import { edgeOf, nameOf, paidText } from "./words";
 
@@ -103,14 +103,14 @@ export class Picker {
     const price = this.price!;
     const focused = (this.element.getRootNode() as Document).activeElement;
     const had = focused && this.element.contains(focused) ? (focused as HTMLElement).dataset.part : undefined;
-    const kinds = [price.cheap && this.kind(true, paidText(price.cheap), "the discounted price"), price.any && this.kind(false, `any ${price.size}`, verb === "Prepare" ? "of what you hold" : "but what is barred")].filter((one) => one !== null);
+    const kinds = [price.cheap && this.kind(true, paidText(price.cheap), price.cheap.flatMap((count, kind) => Array.from({ length: count }, () => resource(kind))), "the discounted price"), price.any && this.kind(false, `any ${price.size}`, Array.from({ length: price.size }, () => sign("any")), "starts with what is worth least")].filter((one) => one !== null);
     const card = h("div", { class: "ar-card picked", "data-edge": edgeOf(this.about.items[code]), "data-kind": this.about.items[code]?.kind, "aria-hidden": "true" }, ...face(code, this.about));
+    const missing = this.size - this.laid;
     const columns = this.held.map((held, i) => this.column(i, held));
     this.element.replaceChildren(
       card,
-      h("div", { class: "ar-paying" }, h("div", { class: "ar-kinds", role: "radiogroup", "aria-label": `Price of ${nameOf(code, this.about)}` }, ...kinds), h("div", { class: "ar-tokens" }, ...columns), h("p", { class: "ar-laid" }, ...this.slots(), h("span", {}, `${this.laid} of ${this.size} laid out`))),
+      h("div", { class: "ar-paying" }, h("div", { class: "ar-kinds", role: "radiogroup", "aria-label": `Price of ${nameOf(code, this.about)}` }, ...kinds), h("div", { class: "ar-tokens" }, ...columns), h("p", { class: "ar-laid" }, ...this.slots(), missing > 0 ? h("span", { class: "ar-missing" }, `${missing} missing`) : h("span", {}, `${this.laid} of ${this.size} laid out`))),
     );
-    const missing = this.size - this.laid;
     setText(this.action, missing > 0 ? `${verb}: ${missing} missing` : `${verb} for ${paidText(this.tokens) || "nothing"}`);
     setAttribute(this.action, "aria-disabled", missing > 0 ? "true" : null);
     if (had) this.element.querySelector<HTMLElement>(`[data-part="${had}"]`)?.focus();
@@ -121,7 +121,7 @@ export class Picker {
     return Array.from({ length: this.size }, (_, i) => h("span", { class: `ar-slot${i < laid.length ? " full" : ""}`, "aria-hidden": "true" }, i < laid.length && resource(laid[i]!)));
   }
 
-  private kind(isCheap: boolean, what: string, how: string): HTMLElement {
+  private kind(isCheap: boolean, what: string, signs: Element[], how: string): HTMLElement {
     const isOn = isCheap === this.isCheap;
     const choose = () => {
       if (isCheap === this.isCheap) return;
@@ -129,7 +129,7 @@ export class Picker {
       this.draw();
       this.say(`${what}: ${paidText(this.tokens)} laid out.`);
     };
-    return button({ class: "ar-kind-of-price", role: "radio", "aria-checked": String(isOn), "data-part": isCheap ? "cheap" : "any", tabindex: isOn ? 0 : -1, onclick: choose }, h("span", { class: "ar-radio" }), h("span", {}, h("b", {}, what), h("span", {}, how)));
+    return button({ class: "ar-kind-of-price", role: "radio", "aria-checked": String(isOn), "data-part": isCheap ? "cheap" : "any", tabindex: isOn ? 0 : -1, onclick: choose }, h("span", { class: "ar-radio" }), h("span", {}, h("b", {}, what, h("span", { class: "ar-price-signs", "aria-hidden": "true" }, ...signs)), h("span", {}, how)));
   }
 
   private column(kind: number, held: number): HTMLElement {

@@ -20,6 +20,8 @@ export interface Seat {
   /** How many cards go on when the turn ends. */
   passes: number;
   gives_to: string | null;
+  /** The last turn of the round in which whoever looks on held this hand; 0 for none. */
+  held_in: number;
   hand: string;
   choice: string;
   columns: Lying[][];
@@ -79,8 +81,12 @@ export interface Stone {
   change: number[];
   figures: number[];
   gives?: boolean;
+  /** The figures before the cast; the first one has them. */
+  begun?: number[];
+  /** What is missing, where it cannot be used as things stand. */
+  why?: string;
 }
 
 export interface Ask extends Omit<AnyAsk, "board"> {
-  board?: { cast?: string[]; prices?: Record<string, Price>; costs?: number[][]; path?: Stone[]; start?: number[] };
+  board?: { cast?: string[]; prices?: Record<string, Price>; costs?: number[][]; path?: Stone[] };
 }

@@ -1,5 +1,4 @@
 /** What stands and is spoken of cards and places. No DOM. */
-import { signed } from "../../describe";
 import { amount, LETTERS, MANY } from "./drawings";
 import type { About, Card, Picture } from "./types";
 
@@ -45,9 +44,10 @@ export function risingNow({ moons, turn, phase }: Picture): number[] {
 /** Cards that a text of the view names, in its order. */
 export const codesIn = (text: string): string[] => text.split(" ").filter((word) => /^\[?[A-Z]{2,3}\]?$/.test(word)).map((word) => word.replace(/[[\]]/g, ""));
 
-/** What amounts bring and take, in a few words: `+2 charms −1 herb`. */
-export function changes(change: number[], names: readonly string[] = [...MANY, "points"]): string {
-  return change.flatMap((by, i) => (by ? `${by > 0 ? "+" : ""}${signed(by)} ${names[i]}` : [])).join(" ");
+/** What five resources and the points grow by, in a few words: `+2 charms −1 herb`. */
+export function changes(change: number[]): string {
+  const named = (kind: number, count: number) => (kind < MANY.length ? amount(kind, count) : `${count} ${count === 1 ? "point" : "points"}`);
+  return change.flatMap((by, i) => (by ? `${by > 0 ? "+" : "−"}${named(i, Math.abs(by))}` : [])).join(" ");
 }
 
 /** Several payments in words: `2 charms and 1 gold`. */

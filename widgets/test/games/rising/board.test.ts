@@ -100,7 +100,7 @@ const stone = (card: string, state: Stone["state"], change: number[], figures: n
 
 function path(): Stone[] {
   return [
-    stone("SC", "taken", [1, 0, 0, 0, 0, 0], [6, 4, 2, 3, 4, 17, 26]),
+    { ...stone("SC", "taken", [1, 0, 0, 0, 0, 0], [6, 4, 2, 3, 4, 17, 26]), begun: [5, 4, 2, 3, 4, 17, 25] },
     stone("CTW", "asked", [2, 0, 0, 0, 0, 0], [8, 4, 2, 3, 4, 17, 26], true),
     stone("MTG", "gives", [0, 0, 0, 0, 0, 3], [8, 4, 2, 3, 4, 20, 29], true),
     stone("TDE", "pays", [-2, 0, 0, 0, 2, 0], [8, 4, 2, 3, 4, 20, 29]),
@@ -108,29 +108,85 @@ function path(): Stone[] {
 }
 
 test("a cast is a path: what became of each spell, and the figures after it", () => {
-  draw(pictureOf({ phase: "resolve", step: "activate", asked_spell: "CTW" }), askOf({ board: { path: path(), start: [6, 4, 2, 3, 4, 17, 26] } }));
+  draw(pictureOf({ phase: "resolve", step: "activate", asked_spell: "CTW" }), askOf({ board: { path: path() } }));
   expect(all(".ar-stone").map((one) => [one.dataset.state, one.querySelector(".ar-state")!.textContent])).toEqual([["taken", "✓ taken"], ["asked", "asked now"], ["gives", "only gives"], ["pays", "you will be asked"]]);
   const rows = all(".ar-path tbody tr").map((row) => [...row.children].map((cell) => cell.textContent));
-  expect(rows[0]).toEqual(["charms", "6 (+1)", "8 (+2)", "·", "·"]);
-  expect(rows[5]).toEqual(["points", "·", "17", "20 (+3)", "·"]);
+  expect(rows[0]).toEqual(["charms", "5", "6 (+1)", "8 (+2)", "·", "·"]);
+  expect(rows[5]).toEqual(["points", "17", "·", "17", "20 (+3)", "·"]);
+  expect(rows[6]).toEqual(["if it ended now", "25", "26 (+1)", "26", "29 (+3)", "29"]);
+  // One heading for the stones of a column.
+  expect(texts(".ar-path-column")).toEqual(["Charms☾"]);
   expect(shown(".ar-hand")).toEqual([]);
 });
 
 test("what only gives is taken move by move, and stops at what pays", () => {
   vi.useFakeTimers();
-  const made = draw(pictureOf({ phase: "resolve", step: "activate", asked_spell: "CTW" }), askOf({ board: { path: path(), start: [] } }));
+  const made = draw(pictureOf({ phase: "resolve", step: "activate", asked_spell: "CTW" }), askOf({ board: { path: path() } }));
   const take = all(".ar-take")[0]!;
-  expect(take.textContent).toBe("Take what only gives (2)");
+  expect(take.textContent).toBe("Take what only gives (2): +2 charms +3 points");
   take.click();
   expect(picked).toEqual(["word activate CTW"]);
   const next = path().map((one, i) => ({ ...one, state: i === 1 ? ("taken" as const) : i === 2 ? ("asked" as const) : one.state }));
-  made.draw(pictureOf(), () => null, askOf({ board: { path: next, start: [] } }) as never);
+  made.draw(pictureOf(), () => null, askOf({ board: { path: next } }) as never);
   vi.runAllTimers();
   const last = next.map((one, i) => ({ ...one, state: i === 2 ? ("taken" as const) : i === 3 ? ("asked" as const) : one.state }));
-  made.draw(pictureOf(), () => null, askOf({ board: { path: last, start: [] } }) as never);
+  made.draw(pictureOf(), () => null, askOf({ board: { path: last } }) as never);
   vi.runAllTimers();
   expect(picked).toEqual(["word activate CTW", "word activate MTG"]);
   vi.useRealTimers();
+});
+
+test("where nothing is left that only gives it says so; what is left is skipped move by move, after a second press", () => {
+  vi.useFakeTimers();
+  const asked = path().map((one, i) => ({ ...one, gives: false, state: i < 2 ? ("taken" as const) : i === 2 ? ("asked" as const) : one.state }));
+  const made = draw(pictureOf({ phase: "resolve", step: "activate", asked_spell: "MTG" }), askOf({ board: { path: asked } }));
+  const take = all(".ar-take")[0]!;
+  expect([take.textContent, take.getAttribute("aria-disabled")]).toEqual(["Nothing left that only gives", "true"]);
+  take.click();
+  const skip = all(".ar-path-acts > .al-link")[0]!;
+  skip.click();
+  expect([picked, skip.textContent]).toEqual([[], "Press again: skip all that is left"]);
+  skip.click();
+  const last = asked.map((one, i) => ({ ...one, state: i === 2 ? ("skipped" as const) : i === 3 ? ("asked" as const) : one.state }));
+  made.draw(pictureOf(), () => null, askOf({ board: { path: last } }) as never);
+  vi.runAllTimers();
+  expect(picked).toEqual(["word skip MTG", "word skip TDE"]);
+  vi.useRealTimers();
+});
+
+test("a spell that cannot be used says what is missing", () => {
+  const stones = path().map((one, i) => (i === 3 ? { ...one, state: "cannot" as const, why: "1 of 2 charms" } : one));
+  draw(pictureOf({ phase: "resolve", step: "activate", asked_spell: "CTW" }), askOf({ board: { path: stones } }));
+  expect(all(".ar-stone")[3]!.querySelector(".ar-state")!.textContent).toBe("as it stands: 1 of 2 charms");
+});
+
+test("a hand that comes back is named as one that was held", () => {
+  const seats = [seatOf("p1", { gives_to: "p2", hand: "CTW MTG", held_in: 1 }), seatOf("p2", { gives_to: "p3" }), seatOf("p3", { gives_to: "p1", held_in: 2 })];
+  draw(pictureOf({ seats }));
+  expect(texts(".ar-passing > p")).toEqual(["Your other 3 cards go to Greedy. You get 3 from Careful: it was your hand of turn 2."]);
+  expect(texts(".ar-hand > .al-title")[0]).toContain("Your hand (4), which you held in turn 1");
+});
+
+test("more than four cards in a column make the rows of the mat low", () => {
+  const column = ["A", "B", "C", "D", "E"].map((card) => ({ card, markers: 0 }));
+  draw(pictureOf({ seats: [seatOf("p1", { columns: [column.slice(1), [], [], [], []] })] }));
+  expect(all(".ar-mat.crowded")).toHaveLength(0);
+  draw(pictureOf({ seats: [seatOf("p1", { columns: [column, [], [], [], []] })] }));
+  expect(all(".ar-mat.crowded")).toHaveLength(1);
+});
+
+test("under the curtain stand the moons of the turn and who has chosen, which all may know", () => {
+  const parts = game.covered!(pictureOf(), "p1", ABOUT as never);
+  expect(parts[0]!.querySelectorAll(".ar-moon")).toHaveLength(2);
+  expect([...parts[1]!.children].map((one) => one.textContent)).toEqual(["You", "Greedy has chosen ✓", "Careful"]);
+});
+
+test("where there is little room what happened is folded", () => {
+  draw(pictureOf());
+  const fold = all(".ar-log-fold")[0]!;
+  expect([fold.textContent, fold.getAttribute("aria-expanded")]).toEqual(["▸ What happened", "false"]);
+  fold.click();
+  expect([all(".ar-log.folded").length, fold.getAttribute("aria-expanded")]).toEqual([0, "true"]);
 });
 
 test("all choices are shown at the same time; a card that is cast with is a back", () => {

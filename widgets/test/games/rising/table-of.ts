@@ -39,7 +39,7 @@ export const ABOUT = {
 } as unknown as About;
 
 export function seatOf(id: string, changes: Partial<Seat> = {}): Seat {
-  return { id, name: id, vp: 17, artifact_vp: 3, resource_vp: 5, total: 25, resources: [5, 4, 2, 3, 4], worth: [1, 1, -2, 1, 4], held: 4, passes: 3, gives_to: null, hand: "?? ?? ?? ??", choice: "-", columns: [[], [], [], [], []], artifacts: [], artifact_worth: [], pile: [], ...changes };
+  return { id, name: id, vp: 17, artifact_vp: 3, resource_vp: 5, total: 25, resources: [5, 4, 2, 3, 4], worth: [1, 1, -2, 1, 4], held: 4, passes: 3, gives_to: null, held_in: 0, hand: "?? ?? ?? ??", choice: "-", columns: [[], [], [], [], []], artifacts: [], artifact_worth: [], pile: [], ...changes };
 }
 
 export function pictureOf(changes: Partial<Picture> = {}): Picture {

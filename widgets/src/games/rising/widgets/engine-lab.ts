@@ -7,8 +7,9 @@ import { isWelcome } from "../../../motion";
 import { Predict } from "../../../predict";
 import type { Answer, Question } from "../../../types";
 import { chip } from "../card";
-import { amount, COLUMNS, emblem } from "../drawings";
+import { amount, COLUMNS, emblem, LETTERS, moon } from "../drawings";
 import { pairOf } from "../moons";
+import { signsOf } from "../signs";
 import type { About } from "../types";
 import { spoken } from "../words";
 
@@ -52,7 +53,12 @@ class EngineView {
   readonly mail: Mail;
   private readonly answer = h("h2", { class: "al-answer-told" });
   private readonly columns = h("div", { class: "ar-lab-mat", role: "group", "aria-label": "Mat" });
-  private readonly choice: HTMLSelectElement;
+  private readonly tabs: HTMLButtonElement[];
+  private readonly palette = h("div", { class: "ar-palette", role: "group" });
+  private readonly empty: HTMLButtonElement;
+  /** The discipline whose spells are laid out, and a moon that is about to change places. */
+  private open = 0;
+  private lifted = -1;
   private readonly mat = h("input", { ...QUIET, class: "al-text", "aria-label": "The mat as text" });
   private readonly moons = h("input", { ...QUIET, class: "al-text", "aria-label": "The moons of turns 1 to 5" });
   private readonly body = h("tbody");
@@ -72,12 +78,8 @@ class EngineView {
     letShortcutsThrough(this.element);
     setAttribute(this.element, "aria-label", about.title);
     this.predict = new Predict(about as never, {} as never, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
-    const groups = COLUMNS.map((name) => {
-      const codes = about.spells.filter(([code]) => about.items[code]!.discipline === name);
-      return h("optgroup", { label: name }, ...codes.map(([code, isMade]) => h("option", { value: code }, `${about.items[code]!.name}: ${about.board.cards[code]!.does}${isMade ? " (reconstructed)" : ""}`)));
-    });
-    this.choice = h("select", { ...QUIET, "aria-label": "A spell to lay on the mat" }, ...groups);
-    const add = button({ class: "al-say", onclick: () => this.send({ do: "add", card: this.choice.value }) }, "Lay it on the mat");
+    this.tabs = COLUMNS.map((name, kind) => button({ class: "ar-tab", onclick: () => this.turnTo(kind) }, emblem(kind), h("span", {}, name)));
+    this.empty = button({ class: "al-link", onclick: () => this.send({ do: "clear" }) }, "Empty the mat");
     const reader = (field: HTMLInputElement, what: string) => {
       field.addEventListener("keydown", (event) => {
         if (isShortcut(event)) return;
@@ -97,10 +99,10 @@ class EngineView {
     const turns = h("table", { class: "al-compared ar-turns" }, h("thead", {}, h("tr", {}, ...head.map((text) => h("th", { scope: "col" }, text)))), this.body);
     this.element.append(
       h("header", { class: "al-told-first" }, this.answer),
-      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "Your mat: choose a spell to take it off"), this.columns, h("div", { class: "ar-acts" }, this.choice, add), typed),
+      h("div", { class: "ar-lab-part" }, h("div", { class: "ar-acts" }, h("span", { class: "al-title" }, "Paint your mat: choose a discipline and its spells. A spell that lies there is taken off."), this.empty), this.columns, h("div", { class: "ar-acts", role: "group", "aria-label": "Disciplines" }, ...this.tabs), this.palette, typed),
       this.predict.element,
       this.mail.element,
-      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "Six turns: where you do not cast, you prepare a card, which is left out here"), this.walk, h("div", { class: "ar-scroll", tabindex: 0, role: "group", "aria-label": "Table of the turns" }, turns)),
+      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "Six turns: two moons that you choose change places. Where you do not cast, you prepare a card, which is left out here"), this.walk, h("div", { class: "ar-scroll", tabindex: 0, role: "group", "aria-label": "Table of the turns" }, turns)),
       h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "What this rests on"), this.rests),
       this.mail.status,
     );
@@ -156,9 +158,57 @@ class EngineView {
         return h("div", { class: "ar-column" }, h("div", { class: "ar-head" }, emblem(kind), h("span", { class: "ar-column-name" }, COLUMNS[kind]!)), h("div", { class: "ar-lab-cards" }, ...lying));
       }),
     );
-    if (had) (this.columns.querySelector<HTMLElement>("button") ?? this.choice).focus();
+    if (had) (this.columns.querySelector<HTMLElement>("button") ?? this.tabs[this.open]!).focus();
+    setAttribute(this.empty, "hidden", columns.every((cards) => !cards.length));
+    this.drawPalette(columns.flat().map(([code]) => code));
     if (root.activeElement !== this.mat) this.mat.value = this.model.get("text");
     if (root.activeElement !== this.moons) this.moons.value = moons.join(" ");
+  }
+
+  /** The spells of one discipline: what lies on the mat is pressed. */
+  private drawPalette(lying: string[]): void {
+    const { about } = this;
+    const root = this.element.getRootNode() as Document;
+    const focused = this.palette.contains(root.activeElement) ? (root.activeElement as HTMLElement).dataset.code : undefined;
+    this.tabs.forEach((tab, kind) => setAttribute(tab, "aria-pressed", String(kind === this.open)));
+    setAttribute(this.palette, "aria-label", `Spells of ${COLUMNS[this.open]}`);
+    const spells = about.spells.filter(([code]) => about.items[code]!.discipline === COLUMNS[this.open]);
+    this.palette.replaceChildren(
+      ...spells.map(([code, isMade]) => {
+        const isThere = lying.includes(code);
+        const does = about.board.cards[code]!;
+        return button({ class: "ar-brush", "data-code": code, "aria-pressed": String(isThere), title: `${about.items[code]!.name}: ${does.does}`, "aria-label": `${spoken(code, about)}${isMade ? " Reconstructed." : ""}`, onclick: () => this.send({ do: isThere ? "take" : "add", card: code }) }, chip(code, about), signsOf(does.signs));
+      }),
+    );
+    if (focused) this.palette.querySelector<HTMLElement>(`[data-code="${focused}"]`)?.focus();
+  }
+
+  private turnTo(kind: number): void {
+    this.open = kind;
+    this.drawPalette(this.model.get("shown").columns.flat().map(([code]) => code));
+  }
+
+  /** Two moons change places: the first is lifted, the second goes where it lay. */
+  private swap(at: number): void {
+    const tokens = [...this.model.get("shown").moons.join("")];
+    if (this.lifted < 0 || this.lifted === at) {
+      this.lifted = this.lifted === at ? -1 : at;
+      this.drawTurns();
+      return this.mail.speak(this.lifted < 0 ? "The moon stays." : `${COLUMNS[LETTERS.indexOf(tokens[at]!)]} is lifted: choose the moon that it changes places with.`);
+    }
+    [tokens[at], tokens[this.lifted]] = [tokens[this.lifted]!, tokens[at]!];
+    this.lifted = -1;
+    const pairs = Array.from({ length: TURNS - 1 }, (_, i) => tokens.slice(2 * i, 2 * i + 2).sort((one, other) => LETTERS.indexOf(one) - LETTERS.indexOf(other)).join(""));
+    this.send({ do: "moons", text: pairs.join(" ") });
+  }
+
+  private moonsOf(pair: string, turn: number): (Node | string)[] {
+    if (pair === "-") return [h("span", { "aria-hidden": "true" }, pairOf(pair, false)), h("span", { class: "al-spoken" }, "the lowest of each column")];
+    return [...pair].map((letter, i) => {
+      const at = 2 * turn + i;
+      const kind = LETTERS.indexOf(letter);
+      return button({ class: "ar-swap", "data-moon": at, "aria-pressed": String(at === this.lifted), "aria-label": `Turn ${turn + 1}: ${COLUMNS[kind]}`, onclick: () => this.swap(at) }, moon(kind, false));
+    });
   }
 
   private drawTurns(): void {
@@ -167,20 +217,20 @@ class EngineView {
     const cell = (...children: (Node | string)[]) => h("td", {}, ...children);
     const root = this.element.getRootNode() as Document;
     const focused = this.casts.find((one) => one === root.activeElement);
+    const held = this.body.contains(root.activeElement) ? (root.activeElement as HTMLElement).dataset.moon : undefined;
     this.body.replaceChildren(
       ...this.casts.map((cast, i) => {
         setAttribute(cast, "aria-pressed", casts[i] ? "true" : "false");
         setAttribute(cast, "aria-label", `Cast on turn ${i + 1}`);
         setText(cast, casts[i] ? "✓ cast" : "– no");
         const pair = moons[i] ?? "-";
-        const names = pair === "-" ? "the lowest of each column" : [...pair].map((letter) => COLUMNS["CHBPG".indexOf(letter)]).join(" and ");
         const shown = steps && i < this.at ? steps[i]! : null;
         const isNow = Boolean(steps) && i === this.at - 1;
         return h(
           "tr",
           { class: isNow ? "now" : "", "aria-current": isNow ? "step" : null },
           h("th", { scope: "row" }, String(i + 1)),
-          cell(h("span", { "aria-hidden": "true" }, pairOf(pair, false)), h("span", { class: "al-spoken" }, names)),
+          h("td", { class: "ar-turn-moons" }, ...this.moonsOf(pair, i)),
           cell(cast),
           cell(shown ? `${read(shown.text)}${shown.taken ? "" : " (not taken)"}` : "?"),
           cell(shown ? heldText(shown.supply) : "?"),
@@ -189,6 +239,7 @@ class EngineView {
       }),
     );
     focused?.focus();
+    if (held) this.body.querySelector<HTMLElement>(`[data-moon="${held}"]`)?.focus();
     for (const one of this.walk.children) {
       const isEnd = one.getAttribute("data-do") === "back" ? this.at === 0 : this.at === TURNS;
       setAttribute(one, "aria-disabled", (!steps || isEnd) && "true");
