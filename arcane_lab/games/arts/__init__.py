@@ -1,4 +1,4 @@
-"""Arcane Arts: a lab of an expansion whose base game is not here; what its text leaves out is an input."""
+"""Arcane Arts: the lab of an expansion whose base game is absent; what it cannot know are inputs and stand-ins."""
 
 from typing import Final
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 from arcane_lab.chance.errors import ImpossibleQuestion, whole
@@ -16,11 +17,9 @@ from arcane_lab.core.exact_numbers import NoExactNumber, exact_number
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import listed
+from arcane_lab.games.arts.inputs.inputs import Inputs, read_inputs
+from arcane_lab.games.arts.inputs.values import BENEFITS, NAME, TYPES
 
-#: The letters of the enchantment types: the text names none, these are ours.
-TYPES: Final = "ABCDEF"
-#: The five benefits of the reward die, in the order of the text (AS-PERF-03 to 07).
-BENEFITS: Final = ("cards", "coin+fame", "coins", "level", "shard")
 #: Coins of the face "coins" (AS-PERF-05), coins' worth that a tile covers (AS-ENCH-02), all tiles (AS-COMP-03).
 COINS: Final = 3
 COVERS: Final = 2
@@ -34,7 +33,6 @@ SAMPLE: Final = "sample"
 YOURS: Final = "yours"
 STAND_IN: Final = "stand-in"
 RULE: Final = "rule"
-_WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +108,14 @@ def types_of(what: str, value: object, most: int = MOST_FACES, least: int = 0) -
 
 def faces_of(value: object, mix: Mapping[str, int]) -> tuple[tuple[str, ...], Rest]:
     """The faces of the enchantment die, each type of the mix once where none are given, and what that is."""
-    faces = tuple(mix) if value is None else types_of("faces", value, MOST_FACES, 1)
+    faces = ours().faces_for("".join(mix)) if value is None else types_of("faces", value, MOST_FACES, 1)
     text = f"the enchantment die has {counts_in_words(faces)}, all equally likely"
     return faces, Rest(kind_of_input(value), text, "enchantment-die.faces")
 
 
 def rewards_of(value: object) -> tuple[tuple[str, ...], Rest]:
     """The faces of the reward die, each benefit once where none are given, and what that is."""
-    given = list(BENEFITS) if value is None else words_of("rewards", value, " ".join(BENEFITS))
+    given = list(ours().reward_faces) if value is None else words_of("rewards", value, " ".join(BENEFITS))
     for one in given:
         if one not in BENEFITS:
             raise UnknownName("a face of the reward die", one, BENEFITS)
@@ -148,11 +146,10 @@ def times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
-#: Worth in fame of what the rates name, the samples (notation of the lab; not a rule).
-RATES: Final[Mapping[str, Fraction]] = {
-    **{"fame": Fraction(1), "coin": Fraction(2, 3), "trickerion": Fraction(2), "arcane": Fraction(3)},
-    **{"cards": Fraction(2), "ap": Fraction(0)},
-}
+@cache
+def ours() -> Inputs:
+    """The samples of all inputs."""
+    return read_inputs(None)
 
 
 def number_given(what: str, value: object, *, above: bool = False) -> Fraction:
@@ -180,16 +177,16 @@ def rates_of(value: object, used: Iterable[str]) -> tuple[dict[str, Fraction], t
     given = {} if value is None else value
     if not isinstance(given, Mapping):
         raise ImpossibleQuestion("rates", value, "it is no table of names and numbers", "a dict such as {'coin': 1}")
-    rates = dict(RATES)
+    rates = dict(ours().rates)
     for name, number in given.items():
-        if not isinstance(name, str) or name not in RATES:
-            raise UnknownName("a rate", name, RATES)
+        if not isinstance(name, str) or name not in rates:
+            raise UnknownName("a rate", name, rates)
         rates[name] = number_given(f"rate of {name}", number, above=name in ("fame", "coin"))
     called = {"fame": "one fame counts", "coin": "a coin is worth", "trickerion": "a Trickerion Shard is worth"}
     called |= {"arcane": "an Arcane Shard is worth", "cards": "cards are worth", "ap": "an action point is worth"}
     rests: list[Rest] = []
     for kind in (SAMPLE, YOURS):
-        names = [name for name in RATES if name in used and (name in given) == (kind == YOURS)]
+        names = [name for name in rates if name in used and (name in given) == (kind == YOURS)]
         names = [name for name in names if name != "fame" or name in given]
         if names:
             words = listed(f"{called[name]} {fraction(rates[name])}" for name in names)
@@ -244,10 +241,6 @@ def level_of(value: object) -> int:
     return whole("level", value, 1, 3, "tricks have the levels 1 to 3")
 
 
-#: Values of components: a Saw is inferred, the others are samples (AS-ENCH-17, 18).
-VALUES: Final[Mapping[str, int]] = {"fabric": 1, "saw": 2, "mirror": 3}
-
-
 def values_of(value: object) -> dict[str, int]:
     """What components are worth in coins, the samples where nothing else is given. Raises `ImpossibleQuestion`.
 
@@ -258,9 +251,9 @@ def values_of(value: object) -> dict[str, int]:
     if not isinstance(given, Mapping):
         reason = "it is no table of names and numbers"
         raise ImpossibleQuestion("values", value, reason, "a dict such as {'rope': 1}")
-    values = dict(VALUES)
+    values = dict(ours().components)
     for name, number in given.items():
-        if not isinstance(name, str) or not _WORD.fullmatch(name):
+        if not isinstance(name, str) or not NAME.fullmatch(name):
             raise ImpossibleQuestion("values", name, "it is no name of a component", "a word in small letters")
         values[name] = whole(f"value of {name}", number, 1, 3, "a component is basic, advanced or superior: 1, 2, 3")
     return values
@@ -283,7 +276,7 @@ def values_rest(parts: Iterable[str], values: Mapping[str, int], given: object) 
     rests: list[Rest] = []
     for kind in (SAMPLE, YOURS):
         names = [name for name in dict.fromkeys(parts) if (name in yours) == (kind == YOURS)]
-        names = [name for name in names if name != "saw" or kind == YOURS]
+        names = [name for name in names if kind == YOURS or ours().is_sample(name, "value")]
         if names:
             text = listed(f"a {name.capitalize()} is worth {values[name]}" for name in names)
             rests.append(Rest(kind, text, ",".join(f"{name}.value" for name in names)))

@@ -12,9 +12,9 @@ from arcane_lab.chance.errors import ImpossibleQuestion, whole
 from arcane_lab.chance.words import Why, fraction
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.text import counted, listed
+from arcane_lab.games.arts.inputs.values import TYPES
 from arcane_lab.games.arts.odds.asked import (
     RULE,
-    TYPES,
     Answer,
     Rest,
     because,

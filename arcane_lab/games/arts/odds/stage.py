@@ -28,8 +28,8 @@ WEIGHED: Final[Mapping[str, tuple[str, ...]]] = {
 def worth_of(benefit: str, level: int, rates: Mapping[str, Fraction]) -> Fraction:
     """What one reward is worth, in fame (AS-PERF-03 to 07).
 
-    >>> from arcane_lab.games.arts.odds.asked import RATES
-    >>> [str(worth_of(one, 2, RATES)) for one in ("cards", "coin+fame", "coins", "level", "shard")]
+    >>> from arcane_lab.games.arts.odds.asked import ours
+    >>> [str(worth_of(one, 2, ours().rates)) for one in ("cards", "coin+fame", "coins", "level", "shard")]
     ['2', '5/3', '2', '2', '3']
     """
     if benefit == "cards":

@@ -15,7 +15,7 @@ from arcane_lab.chance.errors import ImpossibleQuestion, whole, yes_no
 from arcane_lab.chance.words import Why, fraction
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.text import counted, listed
-from arcane_lab.games.arts.odds.asked import TILES, YOURS, Answer, Rest, because, kind_of_input, mix_of, types_of
+from arcane_lab.games.arts.odds.asked import TILES, YOURS, Answer, Rest, because, kind_of_input, mix_of, ours, types_of
 
 #: Arcane workers (AS-COMP-01), and the stops of the wagon without and with the Academy (AS-WAGON-03, 04).
 WORKERS: Final = 4
@@ -24,8 +24,6 @@ STOPS: Final = ("downtown", "market-row", "dark-alley", "academy")
 MOST_TURNS: Final = 1_000
 #: Characters of a crew.
 MOST_CREW: Final = 12
-#: Turns of a game where nothing else is given, a sample.
-TURNS: Final = 6
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -174,7 +172,9 @@ def wagon_turns(
     for what, value in (("a place of the wagon", place), ("a start of the wagon", start)):
         if value not in stops and (value is not None or what == "a place of the wagon"):
             raise UnknownName(what, value, stops)
-    length = whole("turns", TURNS if turns is None else turns, 1, MOST_TURNS, f"at most {MOST_TURNS:,} turns")
+    length = whole(
+        "turns", ours().table.turns if turns is None else turns, 1, MOST_TURNS, f"at most {MOST_TURNS:,} turns"
+    )
     rests = (Rest(kind_of_input(turns), f"a game has {counted(length, 'turn')}", "table.turns"),)
     starts = range(len(stops)) if start is None else [stops.index(start)]
     counts = [sum((first + turn) % len(stops) == stops.index(place) for turn in range(length)) for first in starts]

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
-from arcane_lab.games.arts.odds.asked import VALUES
 from arcane_lab.games.arts.odds.substituting import (
     Wanted,
     best_order,
@@ -20,6 +19,7 @@ from arcane_lab.games.arts.odds.substituting import (
 )
 
 ARTS = al.chance.arts
+VALUES = {"fabric": 1, "saw": 2, "mirror": 3}
 ANSWERED = {"best_saving"}
 
 
