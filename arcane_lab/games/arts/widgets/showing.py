@@ -1,0 +1,110 @@
+"""How the widgets of Arcane Arts show what is no rule: badges of inputs, exact amounts, and what a figure rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+from arcane_lab.chance.words import fraction
+from arcane_lab.core.minus import signed
+from arcane_lab.games.arts.inputs.inputs import samples
+from arcane_lab.games.arts.odds.asked import SAMPLE, YOURS, Rest
+
+#: What the ids that these widgets name say, in a sentence each.
+RULES: Final[Mapping[str, str]] = {
+    "AS-ENCH-01": "All tiles of one Prepare are of one type.",
+    "AS-ENCH-02": "Each tile covers up to 2 coins' worth of components.",
+    "AS-ENCH-03": "The budgets of tiles that are used together add up.",
+    "AS-ENCH-07": "What is left of the budget is lost.",
+    "AS-ENCH-09": "What you own may be substituted too, so that the trick is enchanted.",
+    "AS-ENCH-10": "Exactly one of the tiles goes onto the trick.",
+    "AS-ENCH-11": "The tiles that were used and not moved stay with you.",
+    "AS-ENCH-12": "A trick that carries a type can't use that type again.",
+    "AS-ENCH-15": "The fewest tiles: the missing value divided by 2, rounded up, at least 1.",
+    "AS-DICE-02": "One action point sets one arcane die to a face of your choice.",
+    "AS-DICE-03": "Two action points set both.",
+    "AS-DICE-04": "Setting either die locks both for the rest of the turn.",
+    "AS-DICE-06": "Dice that nobody sets count as they were rolled.",
+    "AS-PERF-01": "Each performed trick with the type that shows earns the benefit that shows.",
+    "AS-PERF-08": "What can't be taken in full is 1 coin and 1 fame instead.",
+    "AS-OQ-18": "Open: whether two types on a trick trigger twice when the die does not matter.",
+    "AS-OQ-19": "Open: one reward for a trick that triggers, however many types or markers are on it.",
+    "AS-OQ-32": "Open: whether components are spent by preparing. Here they are not.",
+    "ST-7": "At the Workshop tricks are prepared one by one; parts stay, and a prepared trick is performed first.",
+}
+
+
+def amount(value: Fraction | int) -> dict[str, Any]:
+    """An exact amount as the browser draws and speaks it: a whole part and a fraction.
+
+    >>> amount(Fraction(91, 20))["spoken"], amount(Fraction(1, 2))["spoken"], amount(6)["spoken"]
+    ('4 and 11/20', '1/2', '6')
+    """
+    number = Fraction(value)
+    size = abs(number)
+    whole, rest = divmod(size.numerator, size.denominator)
+    below = size.denominator if rest else 0
+    minus = "-" if number < 0 else ""
+    parts = [str(whole)] * bool(whole or not rest) + [f"{rest}/{below}"] * bool(rest)
+    return {
+        "whole": signed(f"{minus}{whole}") if whole or not rest else signed(minus),
+        "above": rest,
+        "below": below,
+        "spoken": signed(minus) + " and ".join(parts),
+        "decimal": signed(f"{float(number):.4g}"),
+    }
+
+
+def plain(value: Fraction | int) -> str:
+    """An exact amount inside a sentence.
+
+    >>> plain(Fraction(61, 15)), plain(2), plain(Fraction(1, 4))
+    ('4 1/15', '2', '1/4')
+    """
+    return str(amount(value)["spoken"]).replace(" and ", " ")
+
+
+def badge(entry: str, now: str, is_yours: bool, *, label: str = "", ours: str | None = None) -> dict[str, Any]:
+    """What the browser needs for a badge: whose figure it is, what ours is, what it stands for."""
+    row = samples().get(_key(entry))
+    return {
+        "entry": entry,
+        "yours": is_yours,
+        "label": label,
+        "now": now,
+        "ours": (row.sample if row else "") if ours is None else ours,
+        "stands": row.stands_for if row else STANDS.get(entry, ""),
+    }
+
+
+#: What inputs stand for that are no rows of the table.
+STANDS: Final[Mapping[str, str]] = {
+    "price": "What you paid for a tile: the slots of the offer cost 3 or 4 coins, which is where is a lost picture.",
+}
+
+
+def _key(entry: str) -> tuple[str, str]:
+    name, _, field = entry.partition(".")
+    return name, field
+
+
+def rests_shown(rests: Iterable[Rest]) -> list[dict[str, str]]:
+    """What a figure rests on, for the last line of a widget; each once."""
+    found = {(one.kind, one.text, one.entry): one for one in rests}
+    return [{"kind": one.kind, "text": one.text, "entry": one.entry} for one in found.values()]
+
+
+def kinds_in_words(rests: Iterable[Rest]) -> str:
+    """How many figures are ours, for a sentence that is spoken.
+
+    >>> kinds_in_words([Rest("sample", "x", "y")]), kinds_in_words([])
+    ('It rests on samples.', '')
+    """
+    kinds = {one.kind for one in rests}
+    return "It rests on samples." if SAMPLE in kinds else "It rests on your inputs." if YOURS in kinds else ""
+
+
+def number_text(value: Fraction) -> str:
+    """An input as it stands in its field."""
+    return fraction(value)
