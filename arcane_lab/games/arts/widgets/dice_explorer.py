@@ -196,14 +196,14 @@ class DiceExplorer(MessagingWidget):
         asked, (name, _, field) = self._asked, entry.partition(".")
         if entry not in self._entries():
             raise UnknownName("an input here", entry, self._entries())
-        changes: dict[str, Any] = {
+        changes: dict[str, dict[str, Any]] = {
             "enchantment-die": {"faces": None},
             "reward-die": {"rewards": None},
             "rates": {"rates": {key: value for key, value in (asked.rates or {}).items() if key != field} or None},
             "shards": {"shards": None},
             "points": {"points": 2},
-        }[name]
-        made = replace(asked, **changes)
+        }
+        made = replace(asked, **changes[name])
         self._become(replace(made, roll=_kept(made)))
 
     def read(self, text: str) -> None:

@@ -128,6 +128,7 @@ class SubstitutionPlanner(MessagingWidget):
         if turn is not None and (needs, parts, tiles) != (None, None, None):
             reason = "a sheet says needs, parts and tiles itself"
             raise ImpossibleQuestion("turn", turn, reason, "either a sheet, or needs, parts and tiles")
+        self._note = ""
         made = self._read(turn) if turn is not None else _sheet(needs, parts, tiles, tricks, values, price)
         super().__init__()
         about = {
@@ -138,7 +139,6 @@ class SubstitutionPlanner(MessagingWidget):
             "states": list(STATES),
         }
         self.set_trait("about", about)
-        self._note = ""
         self._become(made)
 
     # --- what Python asks and sets ----------------------------------------------------------------------------

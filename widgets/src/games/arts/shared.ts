@@ -125,7 +125,10 @@ export class Opened {
     field.addEventListener("keydown", (event) => {
       if (isShortcut(event) || event.key === "Escape") return;
       event.stopPropagation();
-      if (event.key === "Enter") send();
+      if (event.key !== "Enter") return;
+      // The focus goes back to the badge, which the same key would press.
+      event.preventDefault();
+      send();
     });
     const back = () => {
       this.mail.send(() => ({ do: "ours", entry: of.entry }));
