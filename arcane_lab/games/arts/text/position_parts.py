@@ -10,7 +10,7 @@ from arcane_lab.core.errors import UnreadableText
 from arcane_lab.core.json_files import BadPosition
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.games.arts.inputs.values import Crew, read_crew
-from arcane_lab.games.arts.rules.flow import start_heir, start_seat
+from arcane_lab.games.arts.rules.setting_up import start_heir, start_seat
 from arcane_lab.games.arts.rules.sizes import (
     CLOSED,
     CREW,
@@ -68,7 +68,7 @@ class Board:
         """What the position says of a seat."""
         from arcane_lab.games.arts.text.shapes import SeatShape
 
-        return self.shape.seats.get(SEATS[seat], SeatShape())  # type: ignore[call-overload, no-any-return]
+        return self.shape.seats.get(SEATS[seat], SeatShape())
 
     def hold_worker(self, who: int, where: str) -> None:
         """A worker is there once."""
@@ -292,9 +292,8 @@ def place_bag(board: Board) -> None:
     for kind, count in enumerate(left):
         if count < 0:
             there = state.mix[kind]
-            raise BadPosition(
-                "position.bag", f"{there - count} tiles of {LETTERS[kind]} are named, and there are {there}"
-            )
+            reason = f"{there - count} tiles of {LETTERS[kind]} are named, and there are {there}"
+            raise BadPosition("position.bag", reason)
     more = [kind for kind, count in enumerate(left) for _ in range(count)]
     if rest:
         shuffle(seeded(0, 0, REST_STREAM), more)

@@ -144,11 +144,8 @@ def _add_roll(state: State, roll: Roll, where: str) -> None:
     free = sum(one in (Lies.SUPPLY, Lies.OFFER) for one in state.worker_at)
     if roll.worker < 0 and free > number:
         raise BadPosition(where, "a worker comes, as some are left (AS-SUMMON-06)")
-    state.roll_type[number], state.roll_benefit[number], state.roll_worker[number] = (
-        roll.kind,
-        roll.benefit,
-        roll.worker,
-    )
+    state.roll_type[number], state.roll_benefit[number] = roll.kind, roll.benefit
+    state.roll_worker[number] = roll.worker
     state.roll_count = number + 1
 
 
