@@ -334,5 +334,8 @@ def _check_whole(inputs: Inputs, sheet: Sheet) -> None:
     for limit, names, what in ((MOST_KINDS, inputs.components, "components"), (MOST_DECKS, inputs.decks, "decks")):
         if len(names) > limit:
             sheet.refuse(f"has {len(names)} {what}", f"at most {limit}", column=what)
+    cards = [card for cards in inputs.decks.values() for card in cards]
+    if len(set(cards)) != len(cards):
+        sheet.refuse("have a card twice", "cards that differ, in all decks", column="decks")
     if len(inputs.final) > MOST_KINDS:
         sheet.refuse(f"has {len(inputs.final)} fields", f"at most {MOST_KINDS}", column="final")
