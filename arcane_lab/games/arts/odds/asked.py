@@ -12,18 +12,19 @@ from typing import Final
 
 from arcane_lab.chance.errors import ImpossibleQuestion, whole
 from arcane_lab.chance.words import Shown, Why, fraction
-from arcane_lab.core.errors import UnknownName, shown
+from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.exact_numbers import NoExactNumber, exact_number
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import listed
+from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.inputs.inputs import Inputs, read_inputs
 from arcane_lab.games.arts.inputs.values import BENEFITS, NAME, TYPES
 
 #: Coins of the face "coins" (AS-PERF-05), coins' worth that a tile covers (AS-ENCH-02), all tiles (AS-COMP-03).
 COINS: Final = 3
 COVERS: Final = 2
-TILES: Final = 12
+TILES: Final = tables.TILES
 #: What cannot be told apart by any real die, hand or stage.
 MOST_FACES: Final = 60
 MOST_TRICKS: Final = 12
@@ -283,28 +284,17 @@ def values_rest(parts: Iterable[str], values: Mapping[str, int], given: object) 
     return tuple(rests)
 
 
-#: Copies of each type where nothing else is given: four types, three of each (AS-OQ-01).
-MIX: Final = "4x3"
-
-
 def mix_of(value: object) -> tuple[dict[str, int], Rest]:
     """How many tiles each type has: "4x3", "3x4", "6x2", or such as "A4 B3 C3 D2", and what that is.
 
     >>> mix_of(None)[0], mix_of("A4 B3 C3 D2")[0]
     ({'A': 3, 'B': 3, 'C': 3, 'D': 3}, {'A': 4, 'B': 3, 'C': 3, 'D': 2})
     """
-    text = MIX if value is None else value
-    allowed = "4x3, 3x4, 6x2, or 12 tiles of three types or more with a pair, such as 'A4 B3 C3 D2'"
-    mix: dict[str, int] = {}
-    if isinstance(text, str) and (plain := re.fullmatch(r"\s*([346])x([234])\s*", text)):
-        mix = dict.fromkeys(TYPES[: int(plain[1])], int(plain[2]))
-    elif isinstance(text, str):
-        for word in text.split():
-            one = re.fullmatch(r"([A-F])([1-9]\d?)", word)
-            if one is None or one[1] in mix:
-                raise ImpossibleQuestion("mix", value, f"{shown(word)} is no type with its copies", allowed)
-            mix[one[1]] = int(one[2])
-    if sum(mix.values()) != TILES or len(mix) < 3 or max(mix.values()) < 2:
-        raise ImpossibleQuestion("mix", value, "these are no 12 tiles that fit the text (AS-COMP-06)", allowed)
+    option = tables.options()[tables.MIX]
+    text = option.values[0] if value is None else value
+    refused = option.refusal(text)
+    if refused:
+        raise ImpossibleQuestion("mix", value, f"it {refused[0]} (AS-COMP-06)", refused[1])
+    mix = tables.mix_of(text)  # type: ignore[arg-type]  # what is no text is refused
     words = listed(f"{count} {letter}" for letter, count in mix.items())
     return mix, Rest(kind_of_input(value), f"the 12 tiles are {words}", "enchantment_mix")

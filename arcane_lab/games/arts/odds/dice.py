@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 #: One reward for a trick, however many of its types show.
-PER_TRICK: Final = Rest(RULE, "a trick that triggers brings one reward, however many types are on it", "AS-OQ-19")
+PER_TRICK: Final = Rest(RULE, "a trick that triggers brings one reward, however many types are on it", "OQ-19")
 #: Words of the two prophecies that change rewards.
 PROPHECIES: Final = ("double", "all-match")
 
@@ -348,7 +348,7 @@ def prophecy_worth(
     die, about = _enchantment_die(faces, mix)
     is_two = two_type_triggers == "two"
     many = "counts once for each type on it" if is_two else "counts once"
-    rests = (*about, Rest(RULE, f"under all-match a trick {many}", "AS-OQ-18"), PER_TRICK)
+    rests = (*about, Rest(RULE, f"under all-match a trick {many}", "OQ-18"), PER_TRICK)
     means = []
     for all_match, double in ((False, False), (False, True), (True, False), (True, True)):
         on = Stage(stage, die, ("cards",), {}, None, all_match, double, is_two)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from arcane_lab.chance.errors import ImpossibleQuestion, must_end, whole
 from arcane_lab.chance.words import Why
 from arcane_lab.core.text import listed
+from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.odds.asked import (
     COVERS,
     SAMPLE,
@@ -28,9 +29,6 @@ from arcane_lab.games.arts.odds.asked import (
 if TYPE_CHECKING:
     import pandas as pd
 
-#: Prices of the offer's slots, left to right, where nothing else is given (AS-OQ-04).
-PRICES: Final = "3-3-4"
-PRICE_CHOICES: Final = ("3-3-4", "3-4-4", "3-4-3")
 #: Tricks that are put into the best order.
 MOST_ORDERED: Final = 6
 Parts = tuple[str, ...]
@@ -179,8 +177,9 @@ def best_saving(
 
 
 def price_of(value: object) -> tuple[int, Rest]:
-    """What a tile costs, the cheapest slot of the sample where nothing is given."""
-    cost = int(PRICES[0]) if value is None else whole("price", value, 0, 99)
+    """What a tile costs, the cheapest slot of the default prices where nothing is given (OQ-04)."""
+    prices = str(tables.options()["slot_prices"].values[0])
+    cost = min(map(int, prices.split("-"))) if value is None else whole("price", value, 0, 99)
     kind = SAMPLE if value is None else YOURS
     return cost, Rest(kind, f"a tile costs {cost} coins", "slot_prices")
 

@@ -34,7 +34,7 @@ from arcane_lab.games.arts.odds.asked import (
 from arcane_lab.games.arts.odds.dice import Setting, Triggers, roll_of, setting, triggers
 from arcane_lab.games.arts.odds.own_turn import OwnTrick, read_turn
 from arcane_lab.games.arts.odds.stage import Roll, short
-from arcane_lab.games.arts.widgets.showing import RULES, amount, badge, number_text, plain, rests_shown
+from arcane_lab.games.arts.widgets.showing import amount, badge, number_text, plain, rests_shown, rule_texts
 from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
@@ -121,7 +121,7 @@ class DiceExplorer(MessagingWidget):
         super().__init__()
         about = {
             "title": "Dice explorer",
-            "rules": dict(RULES),
+            "rules": rule_texts(),
             "types": TYPES,
             "benefits": {name: short(name) for name in BENEFITS},
             "example": A_TURN,
@@ -368,7 +368,7 @@ class DiceExplorer(MessagingWidget):
             "note": f"A point that must be spoken for before the roll{named} makes {plain(found.before)}: "
             f"seeing it first is worth {plain(found.seeing)}.",
             "why": _steps(found),
-            "rules": ["AS-DICE-02", "AS-DICE-03", "AS-OQ-19"],
+            "rules": ["AS-DICE-02", "AS-DICE-03", "OQ-19"],
         }
 
     # --- from the browser -------------------------------------------------------------------------------------

@@ -8,31 +8,34 @@ from typing import Any, Final
 
 from arcane_lab.chance.words import fraction
 from arcane_lab.core.minus import signed
+from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.inputs.inputs import samples
 from arcane_lab.games.arts.odds.asked import SAMPLE, YOURS, Rest
 
-#: What the ids that these widgets name say, in a sentence each.
-RULES: Final[Mapping[str, str]] = {
-    "AS-ENCH-01": "All tiles of one Prepare are of one type.",
-    "AS-ENCH-02": "Each tile covers up to 2 coins' worth of components.",
-    "AS-ENCH-03": "The budgets of tiles that are used together add up.",
-    "AS-ENCH-07": "What is left of the budget is lost.",
-    "AS-ENCH-09": "What you own may be substituted too, so that the trick is enchanted.",
-    "AS-ENCH-10": "Exactly one of the tiles goes onto the trick.",
-    "AS-ENCH-11": "The tiles that were used and not moved stay with you.",
-    "AS-ENCH-12": "A trick that carries a type can't use that type again.",
-    "AS-ENCH-15": "The fewest tiles: the missing value divided by 2, rounded up, at least 1.",
-    "AS-DICE-02": "One action point sets one arcane die to a face of your choice.",
-    "AS-DICE-03": "Two action points set both.",
-    "AS-DICE-04": "Setting either die locks both for the rest of the turn.",
-    "AS-DICE-06": "Dice that nobody sets count as they were rolled.",
-    "AS-PERF-01": "Each performed trick with the type that shows earns the benefit that shows.",
-    "AS-PERF-08": "What can't be taken in full is 1 coin and 1 fame instead.",
-    "AS-OQ-18": "Open: whether two types on a trick trigger twice when the die does not matter.",
-    "AS-OQ-19": "Open: one reward for a trick that triggers, however many types or markers are on it.",
-    "AS-OQ-32": "Open: whether components are spent by preparing. Here they are not.",
-    "ST-7": "At the Workshop tricks are prepared one by one; parts stay, and a prepared trick is performed first.",
-}
+#: The ids that these widgets name.
+NAMED: Final = (
+    *(f"AS-ENCH-{number}" for number in ("02", "03", "09", "10", "11", "12", "15")),
+    *("AS-DICE-02", "AS-DICE-03", "AS-DICE-04", "AS-DICE-06", "AS-PERF-01", "AS-PERF-08"),
+    *("OQ-18", "OQ-19", "OQ-32", "ST-7"),
+)
+
+
+def rule_texts() -> dict[str, str]:
+    """What rules, open questions and stand-ins that these widgets name say.
+
+    >>> rule_texts()["AS-ENCH-10"], rule_texts()["OQ-32"]
+    ('Exactly one of the tiles used goes onto the trick.', 'Open: are components spent by preparing? Here: no.')
+    """
+    known = {**tables.rules(), **tables.stand_ins()}
+    asked = tables.questions()
+    found = {}
+    for name in NAMED:
+        if name in known:
+            found[name] = known[name].statement
+        else:
+            question = asked[name].question
+            found[name] = f"Open: {question[0].lower()}{question[1:]} Here: {asked[name].readings[0]}."
+    return found
 
 
 def amount(value: Fraction | int) -> dict[str, Any]:

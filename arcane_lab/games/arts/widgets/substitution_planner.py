@@ -19,6 +19,7 @@ from arcane_lab.games.arts.inputs.inputs import samples
 from arcane_lab.games.arts.inputs.values import TYPES
 from arcane_lab.games.arts.odds.asked import (
     COVERS,
+    RULE,
     SAMPLE,
     STAND_IN,
     TILES,
@@ -43,7 +44,7 @@ from arcane_lab.games.arts.odds.substituting import (
     without,
     worth,
 )
-from arcane_lab.games.arts.widgets.showing import RULES, badge, rests_shown
+from arcane_lab.games.arts.widgets.showing import badge, rests_shown, rule_texts
 from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
@@ -133,7 +134,7 @@ class SubstitutionPlanner(MessagingWidget):
         super().__init__()
         about = {
             "title": "Substitution planner",
-            "rules": dict(RULES),
+            "rules": rule_texts(),
             "example": A_TURN,
             "types": TYPES,
             "states": list(STATES),
@@ -374,7 +375,8 @@ class SubstitutionPlanner(MessagingWidget):
             if names := [code for code in names if code in codes]:
                 found.append(Rest(kind, f"the needs of {_and(names)}", ",".join(f"{code}.needs" for code in names)))
         found.append(price_of(sheet.price)[1])
-        found.append(Rest(STAND_IN, "parts are not spent by preparing", "ST-7"))
+        found.append(Rest(RULE, "parts are not spent by preparing", "OQ-32"))
+        found.append(Rest(STAND_IN, "a prepared trick is performed before it is prepared again", "ST-7"))
         return found
 
     # --- from the browser -------------------------------------------------------------------------------------

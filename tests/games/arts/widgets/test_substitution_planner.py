@@ -9,7 +9,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import ArcaneLabError
-from arcane_lab.games.arts.widgets.showing import RULES
+from arcane_lab.games.arts.widgets.showing import rule_texts
 from arcane_lab.games.arts.widgets.substitution_planner import SubstitutionPlanner
 from tests.widget_examples import Example, state_of
 
@@ -60,7 +60,7 @@ def test_as_ench_12_a_type_on_the_trick_is_refused_with_what_works_instead() -> 
     cover = plan.shown["cover"]
     assert (cover["state"], cover["rule"], plan.move) == ("refused", "AS-ENCH-12", "")
     assert cover["instead"] == "Use B instead."
-    assert cover["rule"] in RULES
+    assert cover["rule"] in rule_texts()
 
 
 def test_as_ench_09_what_is_owned_may_be_substituted_too() -> None:
