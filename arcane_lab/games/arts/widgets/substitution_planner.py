@@ -286,7 +286,7 @@ class SubstitutionPlanner(MessagingWidget):
         free = [one for one in sorted(held, key=lambda one: (-held[one], one)) if one not in trick.types]
         use = use or (free[0] if free else sheet.tiles[0] if sheet.tiles else "A")
         covered = tuple(part for part, state in zip(needs, states, strict=True) if state != OWNED)
-        cover = _cover(trick, covered, use, held[use], values, free)
+        cover = _cover(trick, covered, use, held[use], values, free, any_spared=SPARED in states)
         with self.hold_sync():
             self._sheet, self._code, self._states, self._use, self._needs = sheet, code, list(states), use, needs
             self.shown = {
@@ -350,6 +350,8 @@ class SubstitutionPlanner(MessagingWidget):
                 "text": f"{step.tiles} of {step.of}, {'one stays' if step.tiles > 1 else 'it stays'} there",
                 "saves": step.saves,
                 "buy": in_words(step.to_buy) if step.to_buy else "",
+                # The level of Paper Shred and its two Saws are text.
+                "sample": step.code not in sheet.levels and ours().is_sample(step.code, "level"),
             }
             for step in found.steps
         ]
@@ -423,14 +425,22 @@ class SubstitutionPlanner(MessagingWidget):
 
 
 def _cover(
-    trick: OwnTrick, covered: tuple[str, ...], use: str, held: int, values: Mapping[str, int], free: list[str]
+    trick: OwnTrick,
+    covered: tuple[str, ...],
+    use: str,
+    held: int,
+    values: Mapping[str, int],
+    free: list[str],
+    *,
+    any_spared: bool,
 ) -> dict[str, Any]:
     """What tiles of a type do for a trick: how many, what is lost, in a sentence with its rule; and the move."""
     value = worth(covered, values)
     needed = fewest(value) if covered else 0
     found: dict[str, Any] = {"value": value, "fewest": needed, "used": 0, "lost": 0, "halves": [], "move": ""}
     found |= {"more": 0, "instead": "", "rule": "", "detail": ""}
-    missing = f"Missing {counted(value, 'coin')}{chr(39)}{'s' if value == 1 else ''} worth"
+    coins = f"{value} {chr(39).join(('coin', 's') if value == 1 else ('coins', ''))} worth"
+    missing = f"To cover: {coins}" if any_spared else f"Missing {coins}"
     if trick.is_prepared:
         text = f"{trick.code} is prepared: perform it before you prepare it again."
         return found | {"state": "refused", "text": text, "rule": "ST-7", "spoken": f"{text} A stand-in."}

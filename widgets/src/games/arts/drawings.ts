@@ -34,7 +34,7 @@ export const chip = (type: string): HTMLElement => h("span", { class: "aa-chip" 
 /** An enchantment tile: a slip of parchment with rounded lower corners, its rune and its letter. */
 export function tile(type: string): SVGSVGElement {
   const slip = `<path ${BOLD} fill="#f6e9c8" d="M5 3h38a2 2 0 0 1 2 2v31a9 9 0 0 1-9 9H12a9 9 0 0 1-9-9V5a2 2 0 0 1 2-2z"/><path fill="none" stroke="#fffaf0" stroke-width="1.500" d="M6.500 35.500V6.500h35"/>`;
-  const letter = `<text x="38" y="41.500" text-anchor="middle" font-family="system-ui,sans-serif" font-size="14" font-weight="800" fill="${INK}">${TYPES.includes(type) ? type : "?"}</text>`;
+  const letter = `<text x="36.500" y="40.500" text-anchor="middle" font-family="system-ui,sans-serif" font-size="14" font-weight="800" fill="${INK}">${TYPES.includes(type) ? type : "?"}</text>`;
   return svg(`${slip}<g transform="translate(9 7) scale(1.130)">${shapeOf(type)}</g>${letter}`, "0 0 48 48", "aa-tile");
 }
 

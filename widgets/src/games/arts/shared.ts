@@ -51,7 +51,7 @@ export class Opened {
   constructor(
     private readonly root: HTMLElement,
     private readonly rules: Rules,
-    private readonly mail: Mail,
+    private readonly send: (message: object) => void,
   ) {
     root.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.open || isShortcut(event)) return;
@@ -119,7 +119,7 @@ export class Opened {
     const field = h("input", { ...QUIET, class: "al-text", value: of.now, "aria-label": `Your own: ${of.label || of.entry}`, "data-key": `field ${of.entry}` });
     const send = () => {
       const text = field.value;
-      this.mail.send(() => ({ do: "set", entry: of.entry, text }));
+      this.send({ do: "set", entry: of.entry, text });
       this.close();
     };
     field.addEventListener("keydown", (event) => {
@@ -131,7 +131,7 @@ export class Opened {
       send();
     });
     const back = () => {
-      this.mail.send(() => ({ do: "ours", entry: of.entry }));
+      this.send({ do: "ours", entry: of.entry });
       this.close();
     };
     return h(
@@ -162,6 +162,8 @@ export function pasteBox(example: string, mail: Mail): HTMLElement {
   area.addEventListener("keydown", (event) => !isShortcut(event) && event.key !== "Escape" && event.stopPropagation());
   const read = () => {
     const text = area.value;
+    // A refusal is told where the sheet is.
+    area.after(mail.element);
     mail.send(() => ({ do: "paste", text }));
   };
   return h("details", { class: "al-help aa-paste" }, h("summary", QUIET, "Paste your own turn"), h("p", { class: "al-hint" }, "A line for each thing you know: a name, a colon, a value. What you leave out is a sample."), area, button({ class: "al-say", "data-key": "read", onclick: read }, "Read my turn"));

@@ -66,7 +66,7 @@ class Explorer {
   constructor(private readonly model: Model) {
     const about = (this.about = model.get("about"));
     this.mail = new Mail(model);
-    this.opened = new Opened(this.element, about.rules, this.mail);
+    this.opened = new Opened(this.element, about.rules, (message) => this.send(message));
     letShortcutsThrough(this.element);
     setAttribute(this.element, "aria-label", about.title);
     this.element.append(this.head, this.mail.element, h("div", { class: "aa-columns" }, this.controls, this.bars), pasteBox(about.example, this.mail), this.mail.status);
@@ -92,17 +92,19 @@ class Explorer {
   }
 
   private send(message: object): void {
+    this.head.after(this.mail.element);
     this.mail.send(() => message);
   }
 
   private draw(): void {
     redraw(this.element, () => {
       const { title, faces, rewards, groups, rests, shards } = this.model.get("shown");
-      const isSample = !(faces.badge.yours && rewards.badge.yours);
+      const ours = [faces.badge.yours ? "" : "enchantment", rewards.badge.yours ? "" : "reward"].filter(Boolean);
+      const which = ours.length === 2 ? "sample faces" : `sample ${ours[0]} die`;
       this.head.replaceChildren(
         h("h2", {}, this.about.title),
         h("span", { class: "aa-sub" }, title),
-        isSample ? h("span", { class: "aa-badge sample" }, icon("pencil"), "sample faces") : h("span", { class: "aa-badge yours" }, icon("pencil"), "your faces"),
+        ours.length ? h("span", { class: "aa-badge sample" }, icon("pencil"), which) : h("span", { class: "aa-badge yours" }, icon("pencil"), "your faces"),
         h("span", { class: "aa-hint" }, "all figures exact ", button({ class: "al-link", "data-key": "decimals", "aria-pressed": String(this.isDecimal), onclick: () => this.flip() }, this.isDecimal ? "as fractions" : "as decimals")),
       );
       this.controls.replaceChildren(this.drawTricks(), this.drawRoll(), this.drawFaces(), this.drawRates());
@@ -205,7 +207,7 @@ class Explorer {
     });
     const isShown = this.explained.has(at);
     const why = button({ class: "al-link", "data-key": `why ${at}`, "aria-expanded": String(isShown), "aria-label": `Why? ${group.title}`, onclick: () => this.explain(at) }, "why?");
-    const steps = isShown ? h("div", { class: "aa-why" }, h("ol", {}, ...group.why.map((step) => h("li", {}, step))), ...group.rules.flatMap((id) => [this.opened.rule(id), " "])) : null;
+    const steps = isShown ? h("div", { class: "aa-why" }, h("ol", {}, ...group.why.map((step) => h("li", {}, step))), h("p", {}, ...group.rules.flatMap((id) => [this.opened.rule(id), " "]))) : null;
     return h("div", { class: "aa-panel aa-group" }, h("h3", { class: "al-title aa-title" }, group.title), h("div", { role: "list" }, ...rows), h("p", { class: "aa-note" }, group.note, " ", why), steps);
   }
 

@@ -18,6 +18,7 @@ interface Row {
   text: string;
   saves: number;
   buy: string;
+  sample: boolean;
 }
 interface Traits {
   about: { title: string; rules: Rules; example: string; types: string };
@@ -44,7 +45,7 @@ interface Model {
 }
 
 const name = (part: string): string => part[0]!.toUpperCase() + part.slice(1);
-const EXAMPLE = (what: string) => h("span", { class: "aa-badge sample" }, icon("pencil"), `sample ${what}`);
+const EXAMPLE = (what: string) => h("span", { class: "aa-badge sample" }, icon("pencil"), `sample ${what}`.trim());
 
 class Planner {
   readonly element = h("section", { class: "al-lab aa-lab aa-planner" });
@@ -60,7 +61,7 @@ class Planner {
   constructor(private readonly model: Model) {
     const about = (this.about = model.get("about"));
     this.mail = new Mail(model);
-    this.opened = new Opened(this.element, about.rules, this.mail);
+    this.opened = new Opened(this.element, about.rules, (message) => this.send(message));
     letShortcutsThrough(this.element);
     setAttribute(this.element, "aria-label", about.title);
     this.element.addEventListener("keydown", (event) => this.key(event));
@@ -88,6 +89,7 @@ class Planner {
   }
 
   private send(message: object): void {
+    this.head.after(this.mail.element);
     this.mail.send(() => message);
   }
 
@@ -126,7 +128,7 @@ class Planner {
   private drawNeeds(): HTMLElement {
     const { needs, sum, trick, examples, note } = this.model.get("shown");
     const title = h("span", {}, "What the trick needs ", this.opened.badge(trick.needs, trick.needs.yours ? "" : trick.needs.label), examples.includes("parts") ? EXAMPLE("parts") : "");
-    const total = h("p", { class: "aa-sum" }, ...(sum.parts.length ? [`missing: ${sum.parts.join(" + ")}`, h("br"), "= ", h("b", {}, `${sum.value} ${sum.value === 1 ? "coin’s" : "coins’"} worth`)] : ["nothing is missing"]));
+    const total = h("p", { class: "aa-sum" }, ...(sum.parts.length ? [`${needs.some(({ state }) => state === "spared") ? "to cover" : "missing"}: ${sum.parts.join(" + ")}`, h("br"), "= ", h("b", {}, `${sum.value} ${sum.value === 1 ? "coin’s" : "coins’"} worth`)] : ["nothing is missing"]));
     return panel(title, h("div", { class: "aa-needs", role: "group", "aria-label": "Components" }, ...needs.map((need, i) => this.drawNeed(need, i)), total), note ? h("p", { class: "al-hint" }, note) : null);
   }
 
@@ -210,7 +212,7 @@ class Planner {
     const { order, trick } = this.model.get("shown");
     const plan = (code: string, text: string) => (code === trick.code ? h("span", { class: "aa-slip" }, text) : button({ class: "aa-slip aa-link", "data-key": `plan ${code}`, "aria-label": `Plan ${code}`, onclick: () => this.send({ do: "plan", code }) }, text));
     const head = ["", "trick", "tiles", "saves"].map((text) => h("th", { scope: "col" }, text || h("span", { class: "al-spoken" }, "place")));
-    const rows = order.rows.map((row, i) => h("tr", {}, h("td", {}, String(i + 1)), h("td", {}, plan(row.code, `${row.code} L${row.level}`)), h("td", {}, chip(row.type), ` ${row.text}`, row.buy ? h("span", { class: "aa-buy" }, `still needs ${row.buy}`) : null), h("td", {}, h("b", {}, String(row.saves)))));
+    const rows = order.rows.map((row, i) => h("tr", {}, h("td", {}, String(i + 1)), h("td", {}, plan(row.code, `${row.code} L${row.level}`), row.sample ? EXAMPLE("") : ""), h("td", {}, chip(row.type), ` ${row.text}`, row.buy ? h("span", { class: "aa-buy" }, `still needs ${row.buy}`) : null), h("td", {}, h("b", {}, String(row.saves)))));
     const rest = order.rest.length ? h("p", { class: "al-hint" }, "No tile for: ", ...order.rest.flatMap((code) => [plan(code, code), " "])) : null;
     const sum = h("p", {}, ...(order.cost ? ["Saves ", h("b", {}, String(order.saves)), ` ${order.text} ${order.cost} `, h("b", {}, order.gained), ". ", this.opened.badge(order.price, "prices")] : [order.text]));
     return panel("Several tricks: the order that saves most", rows.length ? h("table", { class: "aa-order" }, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows)) : null, rest, sum);
