@@ -108,8 +108,8 @@ class Event(Brief):
     `kind` is one word of the game, `seat` whose it is; `transfers` and `changes` come in their order, and `ends` says
     what is over with it, a "turn" or a "round". The rest is read by the game alone: `item` (None when that is hidden),
     `name` of it in words, `place` a slot or line, `amount`, a second seat (`other`) and slot (`to`), the item that lets
-    a card be played (`source`), and the amount that was due where it was more than came of it (`full`). `rests_on` names
-    what the event rests on that no rule says, such as an input with a sample in its place.
+    a card be played (`source`), and the amount that was due where it was more than came of it (`full`). What the event
+    rests on that no rule says, such as an input with a sample in its place, is named by `rests_on`.
 
     `text` has seats by their ids, as moves do. `template` and `slots` are the same sentence for readers who have names
     (`told`); where there is none, everybody reads the text.

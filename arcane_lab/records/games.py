@@ -43,7 +43,7 @@ class Positions(Protocol):
         """The cards of the last shuffle, from the top."""
 
     # A game whose moves may deal several times brings `write_deals(state, first)` too, all deals from a number on, and
-    # `force_deals(state, texts)`, which gives what comes next; and one that has more to say of its end, `result(state)`.
+    # `force_deals(state, texts)`, which gives what comes next; one that has more to say of its end, `result(state)`.
 
     def force_deal(self, state: Any, text: str) -> None:
         """The next shuffle gives these cards, from the top; raises an error for text that cannot be read."""

@@ -1,4 +1,4 @@
-"""What a play of Arcane Arts counts: its figures, in the words of the game. Nobody wins, so no share of wins is told."""
+"""What a play of Arcane Arts counts: its figures, in the words of the game. Nobody wins, so no wins are told."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Strategies: plain functions that choose one of the legal moves from what their seat may know.
 
 A strategy is called as ``strategy(view, moves, count, luck)`` and returns an index below ``count`` into ``moves``,
-where the numbers of the legal moves stand (`rules.moves` takes them apart). ``view`` holds what the seat knows; ``luck``
-holds the four numbers of the seat's own generator. The same functions run as plain Python and compiled.
+where the numbers of the legal moves stand (`rules.moves` takes them apart). ``view`` holds what the seat knows, and
+``luck`` the four numbers of the seat's own generator. The same functions run as plain Python and compiled.
 
 ========  ========================================================================
 file      what is in it, the lowest first

@@ -11,8 +11,8 @@ from arcane_lab.engine.wording import who_sits
 from arcane_lab.games.arts.setup import inputs_of
 
 _WHAT: Final = (
-    "This is a lab of an expansion whose base game is absent. It plays what the expansion's text fixes. What it does not, "
-    "you fill in; our own figures for it are called samples, and what a turn needs besides is a stand-in."
+    "This is a lab of an expansion whose base game is absent. It plays what the expansion's text fixes. What it does "
+    "not, you fill in; our own figures for it are called samples, and what a turn needs besides is a stand-in."
 )
 _GOAL: Final = (
     "There is no winner. Fame that the expansion itself fixes is counted; performing itself pays nothing here."
