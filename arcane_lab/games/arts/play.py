@@ -114,7 +114,7 @@ def final_of(state: State, owner: int) -> int:
     return state.final[owner] if state.phase == Phase.OVER else final_fame(state, owner)
 
 
-def place_of(state: State, seat: int) -> int:
+def rank_of(state: State, seat: int) -> int:
     """How many seats have more fame, and one: an order for tables, as nobody wins here."""
     place = 1
     for other in range(state.seats):
@@ -128,7 +128,7 @@ def write_row(state: State, seat: int, most_rounds: int, made: list[int], rows: 
     rows[at] = state.play_index
     rows[at + 1] = seat
     rows[at + 2] = 0
-    rows[at + 3] = place_of(state, seat)
+    rows[at + 3] = rank_of(state, seat)
     rows[at + 4] = 1 if state.phase == Phase.OVER else 0
     rows[at + 5] = made[0]
     rows[at + 6] = made[1]
