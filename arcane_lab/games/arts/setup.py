@@ -144,12 +144,9 @@ def _check_table(seats: int, options: Mapping[str, Value], inputs: Inputs) -> No
     if len(inputs.prophecies) > inputs.table.turns:
         reason = f"the game has {counted(inputs.table.turns, 'turn')}"
         raise BadSetup("items['prophecies']['by_turn']", len(inputs.prophecies), reason, "a word for each turn")
-    for name in inputs.final:
-        if name == MAGICIAN:
-            continue
-        if name in WORKERS and name == "shapeshifter":
-            reason = "it counts as another (AS-SHAPE-05)"
-            raise BadSetup("items['final']", name, reason, "apprentice, shard, or a name of a crew", "AS-SHAPE-05")
+    if "shapeshifter" in inputs.final:
+        reason, allowed = "it counts as another", "apprentice, shard, or a name of a crew"
+        raise BadSetup("items['final']", "shapeshifter", reason, allowed, "AS-SHAPE-05")
 
 
 def _shard_row(seats: int) -> str:
