@@ -34,6 +34,7 @@ SAMPLE: Final = "sample"
 YOURS: Final = "yours"
 STAND_IN: Final = "stand-in"
 RULE: Final = "rule"
+OPEN: Final = "open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class Rest:
 
     def __str__(self) -> str:
         begins = {SAMPLE: "Sample, not a rule", YOURS: "Given by you", STAND_IN: f"Stand-in {self.entry}"}
+        begins |= {OPEN: "Taken as given"}
         return f"{begins.get(self.kind, f'Reading {self.entry}')}: {self.text}."
 
 

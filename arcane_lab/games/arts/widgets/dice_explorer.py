@@ -324,7 +324,7 @@ class DiceExplorer(MessagingWidget):
     def _now(self, asked: Asked, there: Any, rates: Mapping[str, Fraction], most: Fraction) -> dict[str, Any]:
         face, benefit = asked.roll
         values = (there.leave, there.one, there.two)
-        how = [text.removeprefix("leave it: ") for text in there.how]
+        how = (there.how[0].removeprefix("leave it: "), *there.how[1:])
         rows = [
             {
                 "label": label,
