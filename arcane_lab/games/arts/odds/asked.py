@@ -159,7 +159,7 @@ def number_given(what: str, value: object, *, above: bool = False) -> Fraction:
     """An amount that is given: a whole number, a fraction such as "2/3", a decimal. Raises `ImpossibleQuestion`."""
     allowed = "a number such as 2 or 2/3, " + ("more than 0" if above else "0 or more")
     if isinstance(value, str):
-        plain = value.strip().replace("\N{FRACTION SLASH}", "/")
+        plain = value.strip()
         if not re.fullmatch(r"\d{1,9}(?:[./]\d{1,9})?", plain) or plain.endswith("/0"):
             raise ImpossibleQuestion(what, value, "it is no number", allowed)
         try:

@@ -418,7 +418,8 @@ def roll_of(value: object, stage: Stage) -> Roll:
     instead = f"a type and a benefit these dice have ({kinds}; {benefits}), such as 'A coins'"
     if len(words) != 2 or not all(isinstance(one, str) for one in words):
         raise ImpossibleQuestion("roll", value, "it is not one face of each die", instead)
-    face, benefit = words[0].upper(), words[1].lower()
+    kind, reward = words
+    face, benefit = kind.upper(), reward.lower()
     if face not in stage.kinds:
         reason = "no face of the enchantment die shows it" if face in TYPES else "no type is called that"
         raise ImpossibleQuestion("roll", face, reason, instead)
