@@ -240,7 +240,7 @@ def named_in_rules() -> set[str]:
                 if isinstance(owner, ast.Name) and owner.id == "Rule":
                     numbers = [one.value for one in ast.walk(node.right) if isinstance(one, ast.Constant)]
                     base = getattr(words.Rule, node.left.attr)
-                    found |= {rule_id(base + number) for number in numbers if isinstance(number, int)}
+                    found |= {rule_id(base + number) for number in numbers if isinstance(number, int) and number}
     return found
 
 
