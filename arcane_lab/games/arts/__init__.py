@@ -4,6 +4,6 @@ from typing import Final
 
 #: What of this game stands among the public names of a room: room, name, module in this package. Light to read.
 PUBLISHED: Final[dict[str, dict[str, str]]] = {
-    "top": {"arts": "lab"},
+    "top": {"arts": "arts"},
     "items": {"arts": "commands.items"},
 }

@@ -16,7 +16,7 @@ from arcane_lab.core.errors import BadSetup, DatasetError, UnknownName
 from arcane_lab.engine.registry import find_game
 from arcane_lab.games.arts import rules
 from arcane_lab.games.arts.inputs import tables
-from arcane_lab.games.arts.lab import heir_places
+from arcane_lab.games.arts.arts import heir_places
 from arcane_lab.games.arts.rules import words
 from arcane_lab.games.arts.text.names import number_of, rule_id
 from tests.games.arts.table import at, legal, play
@@ -300,7 +300,7 @@ def test_there_is_never_a_winner() -> None:
         game = al.Game("arts", players=["random"] * players, seed=2)
         assert game.is_over
         assert game.winners == ()
-        assert "win" not in str(game.opening) + "".join(str(event) for step in game.steps for event in step.events)
+        assert " wins" not in str(game.opening) + "".join(str(event) for step in game.steps for event in step.events)
 
 
 def test_all_ways_to_combine_wages_and_prophecies() -> None:
