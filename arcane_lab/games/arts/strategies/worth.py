@@ -6,7 +6,7 @@ All amounts are in the smallest part of the rates (`rate_scale` of them are 1 fa
 from typing import Final
 
 from arcane_lab.games.arts.knowledge.view import View
-from arcane_lab.games.arts.rules.ending import takes_shard
+from arcane_lab.games.arts.rules.ending import SHARD_PENALTY
 from arcane_lab.games.arts.rules.moves import first_of, rest_of, second_of, verb_of
 from arcane_lab.games.arts.rules.preparing import tiles_named, type_named
 from arcane_lab.games.arts.rules.sizes import CREW, TRICKS, TYPES
@@ -126,7 +126,7 @@ def worth_of_move(view: View, seat: int, move: int) -> int:
     if verb == Verb.PAY:
         return worth_of_pay(view, first)
     if verb == Verb.LOSE:
-        penalty = 4 if takes_shard(view, seat) else view.values.coin_wage_penalty
+        penalty = SHARD_PENALTY if has_own_card(view.crew_who[seat * CREW + view.at]) else view.values.coin_wage_penalty
         return -penalty * view.rate_scale
     if verb == Verb.COUNT:
         return view.final_fame[first] * view.rate_scale
