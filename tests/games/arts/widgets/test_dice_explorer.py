@@ -91,6 +91,16 @@ def test_acceptance_2_a_sample_is_marked_until_it_is_typed_in(entry: str, text: 
     assert badges(dice.shown)[entry] is False
 
 
+def test_one_input_that_is_typed_in_leaves_the_others() -> None:
+    dice = explorer()
+    for entry, text in (("rates.coin", "1"), ("rates.arcane", "5"), ("enchantment-die.faces", "A B")):
+        assert send(dice, "set", entry=entry, text=text)["ok"]
+    yours = {entry for entry, is_yours in badges(dice.shown).items() if is_yours}
+    assert yours == {"rates.coin", "rates.arcane", "enchantment-die.faces"}
+    # A roll that the new die does not have is laid down anew.
+    assert dice.shown["roll"] == ["A", "coins"]
+
+
 def test_a_point_that_is_worth_something_elsewhere_is_weighed() -> None:
     dice = explorer(rates={"ap": 3}, points=2)
     assert "With 2 points, as a point left over is worth 3: spend one." in dice.shown["groups"][1]["note"]
