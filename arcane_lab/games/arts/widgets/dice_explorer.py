@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, cast
 import traitlets
 
 from arcane_lab.chance.errors import ImpossibleQuestion, whole
+from arcane_lab.chance.words import fraction
 from arcane_lab.core.errors import UnknownName, text_of
 from arcane_lab.core.html import table
 from arcane_lab.core.text import counted, listed
@@ -34,7 +35,7 @@ from arcane_lab.games.arts.odds.asked import (
 from arcane_lab.games.arts.odds.dice import Setting, Triggers, roll_of, setting, triggers
 from arcane_lab.games.arts.odds.own_turn import OwnTrick, read_turn
 from arcane_lab.games.arts.odds.stage import Roll, short
-from arcane_lab.games.arts.widgets.showing import amount, badge, number_text, plain, rests_shown, rule_texts
+from arcane_lab.games.arts.widgets.showing import amount, badge, is_sampled, plain, rests_shown, rule_texts
 from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
@@ -75,7 +76,7 @@ class DiceExplorer(MessagingWidget):
     >>> dice.triggers.mean, dice.setting.one, dice.setting.at("C coins").two
     (Fraction(3, 4), Fraction(91, 20), Fraction(6, 1))
     >>> dice.news
-    'At C and 3 coins: leave it 0 fame, 1 point 4, 2 points 6.'
+    'At C and 3 coins: leave it 0 fame, 1 point 4, 2 points 6, by samples.'
     """
 
     _esm = packed_bundle("arts", "labs")
@@ -265,7 +266,7 @@ class DiceExplorer(MessagingWidget):
                 "faces": self._faces(asked, stage.faces),
                 "rewards": self._rewards(asked, stage.rewards),
                 "rates": [
-                    badge(f"rates.{name}", number_text(rates[name]), name in (asked.rates or {}), label=_RATE[name])
+                    badge(f"rates.{name}", fraction(rates[name]), name in (asked.rates or {}), label=_RATE[name])
                     for name in RATES
                 ],
                 "shards": "" if asked.shards is None else str(asked.shards),
@@ -279,7 +280,7 @@ class DiceExplorer(MessagingWidget):
             face, benefit = asked.roll
             self.news = (
                 f"At {face} and {short(benefit)}: leave it {plain(there.leave)} fame, 1 point {plain(there.one)}, "
-                f"2 points {plain(there.two)}."
+                f"2 points {plain(there.two)}{', by samples' if is_sampled(worth.rests_on) else ''}."
             )
 
     def _examples(self, asked: Asked) -> list[Rest]:

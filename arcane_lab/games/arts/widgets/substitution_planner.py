@@ -44,7 +44,7 @@ from arcane_lab.games.arts.odds.substituting import (
     without,
     worth,
 )
-from arcane_lab.games.arts.widgets.showing import badge, rests_shown, rule_texts
+from arcane_lab.games.arts.widgets.showing import badge, is_sampled, rests_shown, rule_texts
 from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
@@ -305,7 +305,9 @@ class SubstitutionPlanner(MessagingWidget):
                 "examples": sorted(sheet.examples),
                 "note": self._note,
             }
-            self.news = cover["spoken"]
+            rests = values_rest(covered, values, sheet.values)
+            spoken = str(cover["spoken"])
+            self.news = f"{spoken[:-1]}, by sample values." if cover["used"] and is_sampled(rests) else spoken
 
     def _trick(self, trick: OwnTrick) -> dict[str, Any]:
         code = trick.code
