@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from arcane_lab.engine.registry import find_game
-from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.arts import heir_places
+from arcane_lab.games.arts.inputs import tables
 from tests.games.arts.table import at, legal, play, rule_of, seat
 
 SPEC = find_game("arts")

@@ -15,8 +15,8 @@ import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, DatasetError, UnknownName
 from arcane_lab.engine.registry import find_game
 from arcane_lab.games.arts import rules
-from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.arts import heir_places
+from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.rules import words
 from arcane_lab.games.arts.text.names import number_of, rule_id
 from tests.games.arts.table import at, legal, play
