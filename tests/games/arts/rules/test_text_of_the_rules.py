@@ -201,6 +201,14 @@ def test_as_ench_16_two_tiles_are_used_up_in_four_ways() -> None:
     assert counts == {(4, 0, 0), (2, 1, 0), (0, 2, 0), (1, 0, 1)}
 
 
+@pytest.mark.parametrize(("ap", "points"), [(3, "2 points"), (2, "1 point"), (1, "1 point"), (0, "1 point")])
+def test_as_heir_05_a_point_less_and_never_below_one(ap: int, points: str) -> None:
+    items = {"table": {"turns": 1}, "heir": {"ap": ap, "comes": "1", "performs": ""}}
+    game = at(players=1, items=items, wagon="market-row", offer="A x B")
+    [came] = [event.text for event in game.opening if event.rule == "AS-HEIR-05"]
+    assert came == f"The Heir comes to the wagon: its usual actions as if with {points}."
+
+
 # --- the Heir's places ------------------------------------------------------------------------------------------------
 
 PLACES = ["downtown", "workshop", "market-row", "theater"]
