@@ -1,7 +1,8 @@
 """Break rules one at a time in a copy of the project and see that the tests that name them fail.
 
-`mutations.toml` says how, `mutations_rising.toml` for Arcana Rising and `mutations_arts.toml` for Arcane Arts: a rule, a file, a text in it and what to put
-there instead. Each is tried alone, and only the tests and scenarios that name its rule are run; one of them must fail.
+`mutations.toml` says how, `mutations_GAME.toml` for another game than the first: a rule, a file, a text in it and what
+to put there instead. Each is tried alone, and only the tests and scenarios that name its rule are run; one of them must
+fail.
 
     python -m tools.mutate_rules                         every mutation
     python -m tools.mutate_rules AA-PLAY-08 AA-SET-11    those of some rules
