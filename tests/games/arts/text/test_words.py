@@ -90,8 +90,6 @@ def test_the_end_names_no_winner() -> None:
     assert last[-1] == "The last turn is over. There is no winner here."
     assert "fame that the expansion itself fixes" in last[-2]
     assert "Fame that the expansion itself fixes: p1 " in SPEC.text.summary(game.at(len(game.steps)))
-        game.picture(None) and SPEC.text.summary(game.at(len(game.steps)))
-    )
 
 
 def test_what_is_asked_stands_in_words() -> None:
