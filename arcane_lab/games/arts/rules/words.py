@@ -224,11 +224,9 @@ class Reason:
     SPECTER_ALONE: Final = 10
     OTHER_DAY: Final = 11
     FULL: Final = 12
-    GOLEM_BETWEEN: Final = 13
     GOLEM_WAITS: Final = 14
     NO_SHARD: Final = 15
     THEATER_SHARD: Final = 16
-    ENHANCED: Final = 17
     NOT_AT_WAGON: Final = 18
     LOCKED: Final = 19
     SET_POINTS: Final = 20
