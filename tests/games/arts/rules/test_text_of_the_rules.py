@@ -114,7 +114,7 @@ def test_as_setup_01_the_wagon_starts_at_each_of_three_places() -> None:
     assert all(abs(share(found, place) - 1 / 3) < 0.063 for place in found)
 
 
-def test_as_setup_03_it_never_starts_at_workshop_or_theater() -> None:
+def test_as_setup_02_and_as_setup_03_it_never_starts_at_workshop_or_theater() -> None:
     items = {"table": {"modules": "dark-alley academy"}}
     found = Counter(state.deal_wagon for state in plays(400, items=items))
     assert set(found) == {0, 1, 2, 3}
