@@ -77,7 +77,7 @@ _TEXTS: Final = {
     Log.MATCHED: "{trick} carries {types} and the die shows {type}: it triggers.",
     Log.NO_MATCH: "{trick} {carries} and the die shows {type}: nothing.",
     Log.GOT: "{trick}: {seat:get} {reward}.",
-    Log.INSTEAD: "{trick}: {reason}. {seat:get} 1 coin and 1 fame instead.",
+    Log.INSTEAD: "{trick}: {reason}, so {seat:get} 1 coin and 1 fame instead.",
     Log.DREW: "{seat:look} at {drawn} of deck {deck}.",
     Log.KEPT: "{seat:keep} {drawn} of deck {deck}; the other goes under it.",
     Log.BONUS: "The Shapeshifter brings {seat} {bonus}.",

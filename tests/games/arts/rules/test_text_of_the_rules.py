@@ -114,7 +114,7 @@ def test_as_setup_01_the_wagon_starts_at_each_of_three_places() -> None:
     assert all(abs(share(found, place) - 1 / 3) < 0.063 for place in found)
 
 
-def test_as_setup_03_it_never_starts_at_workshop_or_theater() -> None:
+def test_as_setup_02_and_as_setup_03_it_never_starts_at_workshop_or_theater() -> None:
     items = {"table": {"modules": "dark-alley academy"}}
     found = Counter(state.deal_wagon for state in plays(400, items=items))
     assert set(found) == {0, 1, 2, 3}
@@ -199,6 +199,14 @@ def test_as_ench_16_two_tiles_are_used_up_in_four_ways() -> None:
     exact = [bundle for bundle in bundles(4) if sum(VALUE[part] for part in bundle) == 4 and covers(2, bundle)]
     counts = {tuple(bundle.count(name) for name in VALUE) for bundle in exact}
     assert counts == {(4, 0, 0), (2, 1, 0), (0, 2, 0), (1, 0, 1)}
+
+
+@pytest.mark.parametrize(("ap", "points"), [(3, "2 points"), (2, "1 point"), (1, "1 point"), (0, "1 point")])
+def test_as_heir_05_a_point_less_and_never_below_one(ap: int, points: str) -> None:
+    items = {"table": {"turns": 1}, "heir": {"ap": ap, "comes": "1", "performs": ""}}
+    game = at(players=1, items=items, wagon="market-row", offer="A x B")
+    [came] = [event.text for event in game.opening if event.rule == "AS-HEIR-05"]
+    assert came == f"The Heir comes to the wagon: its usual actions as if with {points}."
 
 
 # --- the Heir's places ------------------------------------------------------------------------------------------------
