@@ -47,6 +47,6 @@ def test_a_stand_in_is_named_but_is_no_rule() -> None:
     assert list(Tables(rules=lambda: {one.id: one}).named()) == ["AB-C-01"]
 
 
-def test_figures_of_a_game_without_assumed_values_rest_on_nothing_else() -> None:
+def test_figures_of_a_game_without_assumed_values_rest_on_nothing_else(toys: None) -> None:
     result = al.simulate("pig", players=["random"] * 2, games=2, seed=1, progress=False)
     assert result.rests_on == ()
