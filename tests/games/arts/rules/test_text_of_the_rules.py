@@ -294,7 +294,7 @@ def _is_input(name: str) -> bool:
     return (entry, field) in samples()
 
 
-def test_names_of_workers_are_the_numbers_of_the_rules() -> None:
+def test_as_work_05_names_and_points_of_workers_are_the_numbers_of_the_rules() -> None:
     from arcane_lab.games.arts.rules.ending import WORKER_AP, WORKER_NAME
 
     workers = {"specter": 2, "golem": 3, "trickster": 2, "shapeshifter": 2}
