@@ -8,8 +8,12 @@ import { build, context } from "esbuild";
 const root = fileURLToPath(new URL(".", import.meta.url));
 const games = readdirSync(`${root}src/games`);
 
-/** The bundles that there are. */
-export const bundles = ["plain", ...games].flatMap((game) => [game, `${game}-turn`, ...(existsSync(`${root}src/games/${game}/widgets`) ? [`${game}-labs`] : [])]);
+const has = (/** @type {string} */ path) => existsSync(`${root}src/${path}`);
+/** The bundles that there are; a game may bring widgets of its own without a board. */
+export const bundles = [
+  ...["plain", "plain-turn"],
+  ...games.flatMap((game) => [...(has(`games/${game}/index.ts`) ? [game, `${game}-turn`] : []), ...(has(`games/${game}/widgets`) ? [`${game}-labs`] : [])]),
+];
 
 /** The files of a folder of widgets with this ending. */
 function widgetsOf(/** @type {string} */ folder, /** @type {string} */ ending) {
@@ -25,9 +29,9 @@ function entryOf(/** @type {string} */ name) {
   const from = part === "labs" ? folder : ".";
   const widgets = part ? widgetsOf(from, ".ts") : [];
   const styles = part ? widgetsOf(from, ".css") : [];
-  const own = folder === "." ? [] : [`./${folder}/projector.css`];
+  const own = [`./${folder}/projector.css`].filter((path) => folder !== "." && has(path));
   // A lab takes the colours of its game, and says what differs behind them; a board has the last word on what stands beside it.
-  const sheets = ["./frame.css", ...(part === "labs" ? [`${index}.css`, ...styles] : [...styles, `${index}.css`]), "./projector.css", ...own];
+  const sheets = ["./frame.css", ...(part === "labs" ? [...[`${index}.css`].filter(has), ...styles] : [...styles, `${index}.css`]), "./projector.css", ...own];
   const all = `[${widgets.map((_, i) => `widget${i}`)}]`;
   return [
     ...sheets.map((path) => `import "${path}";`),

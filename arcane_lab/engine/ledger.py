@@ -14,7 +14,7 @@ from arcane_lab.core.table_files import QUESTION_ID, RULE_ID, Entry, read_csv, r
 from arcane_lab.core.text import listed
 from arcane_lab.engine.options import EDITION_WORDS, Editions, Option
 
-Players = Literal["any", "2", "3+", "3-4", "5-6", "2-6", "6", "solo"]
+Players = Literal["any", "2", "3", "3+", "3-4", "4", "5-6", "2-6", "6", "solo"]
 RuleCertainty = Literal["stated", "inferred", "missing"]
 
 QUESTION_KEYS: Final = ("id", "group", "title", "question", "readings", "evidence", "default")

@@ -108,7 +108,8 @@ class Event(Brief):
     `kind` is one word of the game, `seat` whose it is; `transfers` and `changes` come in their order, and `ends` says
     what is over with it, a "turn" or a "round". The rest is read by the game alone: `item` (None when that is hidden),
     `name` of it in words, `place` a slot or line, `amount`, a second seat (`other`) and slot (`to`), the item that lets
-    a card be played (`source`), and the amount that was due where it was more than came of it (`full`).
+    a card be played (`source`), and the amount that was due where it was more than came of it (`full`). What the event
+    rests on that no rule says, such as an input with a sample in its place, is named by `rests_on`.
 
     `text` has seats by their ids, as moves do. `template` and `slots` are the same sentence for readers who have names
     (`told`); where there is none, everybody reads the text.
@@ -131,6 +132,7 @@ class Event(Brief):
     transfers: tuple[Transfer, ...] = field(default=(), repr=False)
     changes: tuple[Change, ...] = field(default=(), repr=False)
     ends: Literal["", "turn", "round"] = field(default="", repr=False)
+    rests_on: tuple[str, ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "slots", read_only(dict(self.slots)))

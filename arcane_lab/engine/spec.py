@@ -205,6 +205,8 @@ class Tables:
     #: The rules by id, and the open questions of them.
     rules: Callable[[], Mapping[str, Rule]]
     questions: Callable[[], Mapping[str, Question]] = dict
+    #: What is played where no rule says anything, by ids of its own: never passed off as a rule.
+    stand_ins: Callable[[], Mapping[str, Rule]] = dict
     #: The names of the cards by code.
     cards: Callable[[], Mapping[str, str]] = dict
     #: All that its tables say of the cards by code, each with the certainty of what it says.
@@ -218,6 +220,11 @@ class Tables:
     rests_on: Callable[[Sequence[tuple[str, str]]], tuple[str, Sequence[str]]] = assumed_values
     #: What an option or a card value is called, and one of its values, in words; empty where there are none.
     in_words: Callable[[str, Any], tuple[str, str]] = lambda name, value: ("", "")
+
+    def named(self) -> Mapping[str, Rule]:
+        """What an event or a refusal may name: the rules, then the stand-ins, by id."""
+        stand_ins = self.stand_ins()
+        return {**self.rules(), **stand_ins} if stand_ins else self.rules()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import GameSpec
-from arcane_lab.records.games import positions_of
+from arcane_lab.records.games import deals_of, positions_of
 
 
 class WrongDeal(ArcaneLabError):
@@ -38,7 +38,7 @@ class Dealer:
     def __init__(self, game: str, deals: Sequence[str], is_forcing: bool = False) -> None:
         self._spec: GameSpec = find_game(game)
         self._positions = positions_of(game)
-        self._deals = [" ".join(deal.upper().split()) for deal in deals]
+        self._deals = [_one_spelling(deal) for deal in deals]
         self._is_forcing = is_forcing
 
     def run(self, state: Any, act: Callable[[Any], None]) -> None:
@@ -61,7 +61,14 @@ class Dealer:
         last = self._positions.count_deals(trial)
         if not before < last <= len(self._deals):
             return
-        recorded, by_chance = self._deals[last - 1], self._positions.write_deal(trial)
+        force_deals = getattr(self._positions, "force_deals", None)
+        if force_deals is not None:
+            # A game that can tell each of several deals can give each of them, too.
+            recorded_ones = self._deals[before:last]
+            if recorded_ones != [_one_spelling(deal) for deal in deals_of(self._positions, trial, before)]:
+                force_deals(state, recorded_ones)
+            return
+        recorded, by_chance = self._deals[last - 1], _one_spelling(self._positions.write_deal(trial))
         if recorded == by_chance:
             return
         # Of several shuffles at once only the last can be seen, so none of them can be replaced.
@@ -74,13 +81,19 @@ class Dealer:
     def compare(self, state: Any, before: int) -> None:
         """When not forcing: raise `OffSeed` if a shuffle since there were `before` of them gave another deal."""
         last = self._positions.count_deals(state)
-        is_recorded = before < last <= len(self._deals)
-        if is_recorded and not self._is_forcing and self._positions.write_deal(state) != self._deals[last - 1]:
+        if self._is_forcing or not before < last <= len(self._deals):
+            return
+        found = [_one_spelling(deal) for deal in deals_of(self._positions, state, before)]
+        if any(deal and deal != self._deals[number] for number, deal in enumerate(found, before)):
             raise OffSeed
 
     def count(self, state: Any) -> int:
         """How many shuffles a state has seen."""
         return self._positions.count_deals(state)
+
+
+def _one_spelling(deal: str) -> str:
+    return " ".join(deal.upper().split())
 
 
 def begin(setup: Setup, position: Any = None, dealer: Dealer | None = None) -> tuple[Any, Mapping[str, Any] | None]:

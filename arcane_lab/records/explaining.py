@@ -98,7 +98,7 @@ class RuleExplained(Drawn):
 
 def explain_rule(setup: Setup, rule_id: object) -> RuleExplained:
     """A rule of the game of a setup; raises `UnknownName` with the nearest id."""
-    known = find_game(setup.game).tables.rules()
+    known = find_game(setup.game).tables.named()
     name = rule_id.strip().upper() if isinstance(rule_id, str) else rule_id
     if not isinstance(name, str) or name not in known:
         raise UnknownName("a rule", rule_id, known)

@@ -16,7 +16,7 @@ from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.engine.waiting import in_seat_order, is_asked_to, judge, read_seat
 from arcane_lab.records.dealing import Dealer, OffSeed, begin
-from arcane_lab.records.games import positions_of
+from arcane_lab.records.games import deals_of, positions_of
 
 if TYPE_CHECKING:
     from arcane_lab.records.explaining import RuleExplained
@@ -216,10 +216,8 @@ class Game(BaseGame):
         positions = positions_of(self.name)
         deals: list[str] = []
         for state in self._positions:
-            missing = positions.count_deals(state) - len(deals)
-            if missing > 0:
-                # Of several shuffles in one move only the last can be seen; chance gives the others again.
-                deals += [""] * (missing - 1) + [positions.write_deal(state)]
+            # Where of several shuffles in one move only the last can be seen, chance gives the others again.
+            deals += deals_of(positions, state, len(deals))
         return tuple(deals)
 
     def explain(self, rule: str) -> RuleExplained:
@@ -245,8 +243,10 @@ def result_of(game: str, state: Any) -> dict[str, Any] | None:
     if spec.rules.to_move(state) >= 0:
         return None
     scores = positions_of(game).scores(state)
+    more = getattr(positions_of(game), "result", None)
     return {
         "winners": [seat_name(seat) for seat in spec.rules.winners(state)],
         "rounds": spec.rules.round_number(state),
         "seats": {seat_name(seat): score for seat, score in enumerate(scores)},
+        **(more(state) if more else {}),
     }

@@ -42,6 +42,9 @@ class Positions(Protocol):
     def write_deal(self, state: Any) -> str:
         """The cards of the last shuffle, from the top."""
 
+    # A game whose moves may deal several times brings `write_deals(state, first)` too, all deals from a number on, and
+    # `force_deals(state, texts)`, which gives what comes next; one that has more to say of its end, `result(state)`.
+
     def force_deal(self, state: Any, text: str) -> None:
         """The next shuffle gives these cards, from the top; raises an error for text that cannot be read."""
 
@@ -56,6 +59,15 @@ class Expectations(Protocol):
 def positions_of(game: str) -> Positions:
     """The positions of a game."""
     return cast(Positions, part(spec := find_game(game), spec.positions))
+
+
+def deals_of(positions: Positions, state: Any, first: int) -> list[str]:
+    """The deals from a number on; where a game can tell the last alone, earlier ones of the same move are empty."""
+    count = positions.count_deals(state) - first
+    if count <= 0:
+        return []
+    write_deals = getattr(positions, "write_deals", None)
+    return list(write_deals(state, first)) if write_deals else [""] * (count - 1) + [positions.write_deal(state)]
 
 
 def expectations_of(game: str) -> Expectations:

@@ -20,7 +20,7 @@ from arcane_lab.engine.taking_back import TakenBack
 from arcane_lab.engine.waiting import judge
 from arcane_lab.records.dealing import Dealer, OffSeed, begin
 from arcane_lab.records.game import result_of
-from arcane_lab.records.games import shapes_of
+from arcane_lab.records.games import positions_of, shapes_of
 from arcane_lab.records.record import Record, RecordedMove
 from arcane_lab.records.several import parts_of
 
@@ -118,7 +118,7 @@ def read_record(text: str) -> Record:
         problems.append(damage)
     problems = found or problems
     if not problems:
-        problems += _compare_result(shape.result, result_of(setup.game, replay.state))
+        problems += _compare_result(shape.result, _result_for(setup.game, replay.state, shape.result))
     return Record(
         game_name=setup.game,
         setup=setup,
@@ -246,6 +246,15 @@ def _line_problems(replay: Replay, line: Sequence[RecordedMove], place: str) -> 
 
 def _reason(error: ArcaneLabError) -> str:
     return one_line(error.refusal if isinstance(error, IllegalMove) else error)
+
+
+def _result_for(game: str, state: Any, recorded: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """How a game ended; where a record says only what this game adds to the end, that alone."""
+    found, own = result_of(game, state), getattr(positions_of(game), "result", None)
+    if found is None or own is None or not recorded:
+        return found
+    more = own(state)
+    return more if set(recorded) <= set(more) else found
 
 
 def _compare_result(recorded: Mapping[str, Any] | None, found: Mapping[str, Any] | None) -> list[str]:

@@ -188,7 +188,7 @@ def read_setup(game: str, shape: SetupShape) -> Setup:
 
 def check_rules(game: str, ids: list[str], place: str) -> None:
     """Refuse a rule id that the ledger of the game does not have."""
-    known = find_game(game).tables.rules()
+    known = find_game(game).tables.named()
     for number, rule in enumerate(ids):
         if rule not in known:
             raise UnreadableFile(f"{place}[{number}]: {shown(rule)} is no rule{did_you_mean(rule, known)}")

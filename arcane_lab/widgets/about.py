@@ -18,7 +18,7 @@ def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) ->
     mine = f"You have seat {game.seats.index(seat) + 1}" if seat else "What every seat may see"
     who = "Table view: hidden cards are shown" if view else mine
     spec, opening = find_game(game.name), game.opening_for(view or seat)
-    rules = spec.tables.rules()
+    rules = spec.tables.named()
     return {
         "title": spec.title,
         "view": seat,

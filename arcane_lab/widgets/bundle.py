@@ -58,8 +58,8 @@ def plain_bundle(game: str, part: Part = "table") -> tuple[str, str]:
     >>> ".al-lab" in style
     True
     """
-    owner = game if (folder("static") / f"{game}.js").is_file() else WITHOUT_BOARD
-    name = owner if part == "table" else f"{owner}-{part}"
+    names = [one if part == "table" else f"{one}-{part}" for one in (game, WITHOUT_BOARD)]
+    name = next(one for one in names if (folder("static") / f"{one}.js").is_file() or one == names[-1])
     script, style = (file("static", f"{name}.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
     return script, style
 

@@ -25,7 +25,7 @@ def end_of(game: BaseGame, reader: Reader) -> dict[str, Any] | None:
     if not game.is_over:
         return None
     found, names = outcome_of(game, reader), game.names_for(reader)
-    rule = find_game(game.name).tables.rules().get(found.rule)
+    rule = find_game(game.name).tables.named().get(found.rule)
     called = {seat: capital(names[seat]) for seat in game.seats}
     winners = names.listed(game.winners)
     verb = "{who} win" if len(game.winners) > 1 else "{who:win}"

@@ -243,7 +243,7 @@ def _headline(found: WhatIf, called: Callable[[str], str]) -> str:
 
 def reason_with_rule(game: str, text: str) -> list[str | None]:
     """A sentence, the rule that stands at its end, and what that rule says."""
-    rules = find_game(game).tables.rules()
+    rules = find_game(game).tables.named()
     name = text.rpartition(" (")[2].removesuffix(").")
     if name not in rules:
         return [text, None, None]

@@ -37,7 +37,7 @@ class Story:
         spec = find_game(game.name)
         self.reader = reader
         self._game, self._board = game, spec.board
-        self._rules = spec.tables.rules()
+        self._rules = spec.tables.named()
         self._heard_as = game.names_for(reader)
         self._is_played = PERSON in game.players
         # The turn of the last step: whose it is, and what has happened in it.

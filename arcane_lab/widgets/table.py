@@ -370,7 +370,7 @@ class TableWidget(Advising, MessagingWidget):
         if isinstance(problem, IllegalMove):
             # Who clicks wants no notation: what can be done is marked.
             spec = find_game(self._game.name)
-            rule = spec.tables.rules().get(problem.refusal.rule)
+            rule = spec.tables.named().get(problem.refusal.rule)
             reminder = "" if self.ask is None else spec.text.reminders.get(self.ask["step"], "")
             names = self._game.names_for(self._reader)
             picks = content.get("picks", "").split(", ")[:-1] if isinstance(content, dict) else []

@@ -80,7 +80,7 @@ def _figure(cause: Cause) -> tuple[str | None, str | None]:
 
 def rules_in(game: BaseGame, frames: Sequence[Frame]) -> dict[str, str]:
     """What the rules say that these frames rest on."""
-    known = find_game(game.name).tables.rules()
+    known = find_game(game.name).tables.named()
     ids = {rule for frame in frames for _, rule, _, _ in frame["told"]}
     return {rule: known[rule].statement for rule in sorted(ids) if rule in known}
 

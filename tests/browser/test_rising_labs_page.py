@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -11,37 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import arcane_lab as al
-from tests.browser.lab import Mounted, accessibility_problems, mount
+from tests.browser.lab import accessibility_problems
+from tests.browser.played import Played
 
 Blank = Callable[..., Page]
-THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
 MAT, MOONS = "MTG / XGR PGR / - / PFL / TLQ", "HP CG HB PG CB"
-
-
-class Played:
-    """A widget in the browser whose messages go to its Python, and what that changes comes back."""
-
-    def __init__(self, page: Page, widget: Any) -> None:
-        self.widget, self.heard = widget, 0
-        self.mounted: Mounted = mount(page, widget._esm, "", self.traits(), body=THEMES)
-        self.page, self.root = page, self.mounted.root
-        self.spoken = self.root.locator(".al-lab > .al-spoken")
-
-    def traits(self) -> dict[str, Any]:
-        names = [
-            name
-            for name in self.widget.keys
-            if not name.startswith("_") and name not in ("layout", "tabbable", "tooltip")
-        ]
-        return dict(json.loads(json.dumps(self.widget.get_state(names))))
-
-    def answer(self) -> dict[str, Any]:
-        """Python hears what was sent since, one after the other; returns its last answer."""
-        while len(sent := self.mounted.sent()) > self.heard:
-            self.widget._handle_custom_msg(sent[self.heard], [])
-            self.heard += 1
-            self.mounted.push(**self.traits())
-        return dict(self.widget.answer or {})
 
 
 def moons(page: Page, **given: Any) -> Played:

@@ -1,0 +1,213 @@
+"""Arcane Arts, its table of contents: the one place where its modules are put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from arcane_lab.core.text import counted, listed
+from arcane_lab.engine.generator import seat_luck
+from arcane_lab.engine.moves import Row
+from arcane_lab.engine.setup import Setup, SetupForm
+from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
+from arcane_lab.games.arts import figures, play, setup
+from arcane_lab.games.arts.inputs import tables
+from arcane_lab.games.arts.inputs.inputs import samples
+from arcane_lab.games.arts.knowledge.seat_view import seat_view
+from arcane_lab.games.arts.knowledge.view import View, keep_views, see, see_own, view_of
+from arcane_lab.games.arts.measures import ADVICE
+from arcane_lab.games.arts.rules import flow, forbidden, legal
+from arcane_lab.games.arts.rules.moves import verb_of
+from arcane_lab.games.arts.rules.sizes import EVENT_WIDTH, MOVE_ROOM
+from arcane_lab.games.arts.rules.state import State
+from arcane_lab.games.arts.rules.words import Verb
+from arcane_lab.games.arts.score_ledger import ScoreLedger
+from arcane_lab.games.arts.strategies import STRATEGIES
+from arcane_lab.games.arts.text import asking, drawing, moves, primer, refusals, sentences
+from arcane_lab.games.arts.text.names import PHASES, STEPS
+
+_LOG: Final = ("log", "log_count", "log_on")
+
+
+def _go_on(state: State) -> None:
+    """From a position that was placed, go on to the first decision."""
+    state.log_count = 0
+    flow.go_on(state)
+
+
+def _snapshot(state: State) -> State:
+    """A copy without its log."""
+    saved = state.copy()
+    saved.log = []
+    return saved
+
+
+def _rows(state: State) -> tuple[Row, ...]:
+    """What the last move logged, event by event."""
+    width = EVENT_WIDTH
+    return tuple(tuple(state.log[width * k : width * (k + 1)]) for k in range(state.log_count))
+
+
+def _key(state: State) -> tuple[Any, ...]:
+    """All of a position, in the order of the fields: equal positions have equal keys."""
+    names = [name for name in State.__slots__ if name not in _LOG]
+    return tuple(tuple(value) if isinstance(value := getattr(state, name), list) else value for name in names)
+
+
+def _name_future(state: State, seed: int, number: int) -> None:
+    """Let the seed and the number of a future name every roll that comes in it."""
+    state.seed, state.play_index = seed, number
+    state.forced_count = state.roll_count = state.roll_at = 0
+
+
+def _repeat(state: State, number: int) -> None:
+    """The rolls of a play that comes so many plays later."""
+    state.play_index += number
+
+
+def _set_log(state: State, is_on: bool) -> None:
+    state.log_on = int(is_on)
+
+
+def _open_move(move: int, state: State, seat: int) -> str:
+    """A move as others read it: which card was kept stays hidden (AS-PERF-03)."""
+    return "keep ??" if verb_of(move) == Verb.KEEP else moves.write_move(move, state, seat)
+
+
+def _names() -> dict[str, str]:
+    """What an input, an option or a stand-in belongs to, as figures name what they rest on."""
+    found = {f"{setup.INPUT} {entry}": f"{setup.INPUT} {entry}" for entry, _ in samples()}
+    return {**found, setup.OPTION: "open readings", setup.STAND_IN: "stand-ins"}
+
+
+def _items() -> dict[str, Any]:
+    """The samples of the table by entry."""
+    found: dict[str, dict[str, Any]] = {}
+    for (entry, field), row in samples().items():
+        found.setdefault(f"{setup.INPUT} {entry}", {})[field] = row
+    return found
+
+
+def _assumed(about: Setup) -> list[str]:
+    """What a setup rests on that no rule says: a line for each entry."""
+    found: dict[str, list[str]] = {}
+    for entry, field in setup.assumed_values(about):
+        found.setdefault(entry, []).append(field)
+    return [f"{_names()[entry]}: {listed(fields)}" for entry, fields in found.items()]
+
+
+def _rests_on(assumed: Sequence[tuple[str, str]]) -> tuple[str, Sequence[str]]:
+    """How many samples, assumed readings and stand-ins, and of which entries.
+
+    >>> _rests_on([("input start", "coins"), ("open reading", "slot_prices"), ("stand-in", "ST-1")])
+    ('1 sample, 1 assumed reading and 1 stand-in', ['input start', 'open reading', 'stand-in'])
+    """
+    readings = sum(entry == setup.OPTION for entry, _ in assumed)
+    stand_ins = sum(entry == setup.STAND_IN for entry, _ in assumed)
+    counts = (
+        (len(assumed) - readings - stand_ins, "sample"),
+        (readings, "assumed reading"),
+        (stand_ins, "stand-in"),
+    )
+    words = listed(counted(count, word) for count, word in counts if count)
+    return words, list(dict.fromkeys(entry for entry, _ in assumed))
+
+
+GAME: Final = GameSpec(
+    name="arts",
+    title="Arcane Arts",
+    seats_allowed=(1, 4),
+    package="arcane_lab.games.arts",
+    course="course",
+    rules=Rules(
+        new_state=setup.new_state,
+        start=flow.new_play,
+        go_on=_go_on,
+        copy=State.copy,
+        snapshot=_snapshot,
+        waiting=drawing.waiting,
+        legal_moves=moves.legal_moves,
+        refusal=forbidden.refusal,
+        apply=flow.apply,
+        rows=_rows,
+        round_number=lambda state: state.turn,
+        phase=lambda state: PHASES[state.phase],
+        step=lambda state: STEPS[state.step],
+        winners=lambda state: (),
+        name_future=_name_future,
+        key=_key,
+        set_log=_set_log,
+        laid_out=lambda state: (*state.deal_bag, state.deal_wagon),
+        repeat=_repeat,
+    ),
+    setup=SetupForm(
+        read=setup.resolve_setup,
+        inputs=setup.INPUTS,
+        swept=(),
+        options=tables.options,
+        assumed=setup.assumed_values,
+        variant=setup.variant,
+        differences=setup.differences,
+        write=setup.as_dict,
+        merge=setup.laid_over,
+        names=setup.value_names,
+        change=setup.change,
+    ),
+    tables=Tables(
+        rules=tables.rules,
+        questions=tables.questions,
+        stand_ins=tables.stand_ins,
+        cards=_names,
+        items=_items,
+        assumed=_assumed,
+        rests_on=_rests_on,
+    ),
+    text=Text(
+        read_move=moves.read_move,
+        write_move=moves.write_move,
+        explain=refusals.explain,
+        not_your_turn=refusals.not_your_turn,
+        events=sentences.events,
+        causes=sentences.causes,
+        summary=drawing.summary,
+        asked=refusals.ASKED,
+        phases=PHASES,
+        preview=lambda state, seat, move: "",
+        warning=lambda state, seat: None,
+        question=asking.prompt,
+        primer=primer.primer_of,
+        open_move=_open_move,
+    ),
+    knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal"),
+    board=Board(
+        picture=drawing.picture,
+        text=drawing.text_drawing,
+        html=drawing.html_drawing,
+        scores=("final", "fame", "coins", "trickerion", "arcane"),
+        score_names=("final fame", "fame", "coins", "Trickerion Shards", "Arcane Shards"),
+    ),
+    loop=Loop(
+        module="play",
+        play_games=play.play_games,
+        columns=play.FIGURES,
+        counted=(),
+        move_room=MOVE_ROOM,
+        new_view=View,
+        see=see,
+        see_own=see_own,
+        keep_views=keep_views,
+        legal_moves=lambda state, room: legal.legal_moves(state, state.actor, room) if state.actor >= 0 else 0,
+        follow=play.follow,
+        first_trail=play.FNV_START,
+        write_row=play.write_row,
+    ),
+    strategies=STRATEGIES,
+    luck=lambda about, play_index, seat: seat_luck(about.seed, play_index, seat),
+    positions="text.positions",
+    expectations="text.expectations",
+    shapes="text.shapes",
+    scores=ScoreLedger(),
+    figures=figures.FIGURES,
+    score="final",
+    advice=ADVICE,
+)

@@ -1,0 +1,1 @@
+"""What the base game or a lost picture would say: inputs with samples."""

@@ -1,0 +1,1 @@
+"""What each seat knows: views, and what is hidden dealt anew."""

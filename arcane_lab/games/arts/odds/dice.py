@@ -1,0 +1,383 @@
+"""Exact odds of the two dice: how many tricks trigger, what a trigger brings, what a point for setting one is worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from arcane_lab.chance.distributions import Distribution
+from arcane_lab.chance.errors import ImpossibleQuestion, whole
+from arcane_lab.chance.words import Why, fraction
+from arcane_lab.core.text import counted, listed
+from arcane_lab.games.arts.inputs.values import TYPES
+from arcane_lab.games.arts.odds.asked import (
+    OPEN,
+    RULE,
+    Answer,
+    Rest,
+    because,
+    faces_of,
+    level_of,
+    mix_of,
+    rates_of,
+    rewards_of,
+    stage_of,
+    types_of,
+    unit_of,
+)
+from arcane_lab.games.arts.odds.stage import WEIGHED, Roll, Stage, short, worth_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: One reward for a trick, however many of its types show.
+PER_TRICK: Final = Rest(RULE, "a trick that triggers brings one reward, however many types are on it", "OQ-19")
+#: Words of the two prophecies that change rewards.
+PROPHECIES: Final = ("double", "all-match")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Triggers(Answer):
+    """How many of the tricks trigger: `count` has the chance of each number; `mean` and `variance` are its own."""
+
+    count: Distribution
+    rests_on: tuple[Rest, ...]
+    _why: Why
+
+    @property
+    def mean(self) -> Fraction:
+        """How many trigger on average."""
+        return Fraction(self.count.mean)
+
+    @property
+    def variance(self) -> Fraction:
+        """How far the number lies from its mean, squared, on average."""
+        return Fraction(self.count.variance)
+
+    def p(self, number: int) -> Fraction:
+        """The chance that so many trigger."""
+        return self.count.p(number)
+
+    def table(self) -> pd.DataFrame:
+        """A row for each number that can be, with its chance."""
+        return self.count.table()
+
+    def __str__(self) -> str:
+        chances = ", ".join(f"{k} with {fraction(self.count.p(k))}" for k in self.count.support)
+        return (
+            f"Tricks that trigger (exact): {chances}. Mean {fraction(self.mean)}, variance {fraction(self.variance)}."
+        )
+
+
+def triggers(tricks: object = "A A B", *, faces: object = None, mix: object = None) -> Triggers:
+    """How many of these performed tricks trigger, dice left as they fall: their types against the enchantment die.
+
+    `tricks` has the types on each trick, "A A B" or ["A", "A B"]; `faces` are those of the enchantment die, by default
+    each type of `mix` once, a sample. Raises `ImpossibleQuestion`. Source: AS-PERF-01, 11, AS-DICE-08.
+
+    >>> print(triggers("A A B"))
+    Tricks that trigger (exact): 0 with 1/2, 1 with 1/4, 2 with 1/4. Mean 3/4, variance 11/16.
+    >>> triggers("A A A").variance, triggers("A B C").variance
+    (Fraction(27, 16), Fraction(3, 16))
+    """
+    stage = stage_of(tricks)
+    die, rests = enchantment_die(faces, mix)
+    on = Stage(stage, die, ("cards",), {})
+    weights: Counter[int] = Counter()
+    causes: dict[int, list[str]] = {}
+    for face, count in on.kinds.items():
+        number = len(on.triggers(face))
+        weights[number] += count
+        causes.setdefault(number, []).append(face)
+    numbers = "; ".join(
+        f"{number}: {weights[number]}/{len(die)} ({_shows(causes[number])})" for number in sorted(weights)
+    )
+    mean = sum((number * count for number, count in weights.items()), 0)
+    steps = (
+        f"{counted(len(stage), 'trick')} on stage: {listed(trick_in_words(types) for types, _ in stage)}.",
+        f"The enchantment die has {counted(len(die), 'face')}; a trick triggers when a type on it shows (AS-PERF-01).",
+        f"On average: {mean} triggers on all {len(die)} faces together, so {fraction(Fraction(mean, len(die)))}.",
+    )
+    why = because(steps, "faces that trigger k tricks / all faces", numbers, rests)
+    found = Distribution(dict(weights), name="tricks that trigger", ways="faces", why=why)
+    return Triggers(found, rests, why)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class AtRoll(Answer):
+    """What leaving a roll, one point and two points bring when it lies there; `how` says what is done for each."""
+
+    roll: Roll
+    leave: Fraction
+    one: Fraction
+    two: Fraction
+    how: tuple[str, str, str]
+    unit: str
+    rests_on: tuple[Rest, ...]
+    _why: Why
+
+    def table(self) -> pd.DataFrame:
+        """A row for 0, 1 and 2 points."""
+        return table_of(("leave it", "1 point", "2 points"), (self.leave, self.one, self.two), self.how)
+
+    def __str__(self) -> str:
+        how = (self.how[0].removeprefix("leave it: "), *self.how[1:])
+        rows = zip(("leave it", "1 point", "2 points"), (self.leave, self.one, self.two), how, strict=True)
+        parts = "; ".join(f"{name} {fraction(worth)} ({how})" for name, worth, how in rows)
+        return f"At {self.roll[0]} and {short(self.roll[1])}, in {many(self.unit)} (exact): {parts}."
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Setting(Answer):
+    """What a point for setting a die is worth on average: `leave`, `one` and `two` points spent after seeing the roll.
+
+    `before` is one point that must be spoken for before the roll, `seeing` what seeing first is worth for it. `gain`
+    is what the first point adds, `second` what another adds; `needed` how many points the best roll needs.
+    """
+
+    leave: Fraction
+    one: Fraction
+    two: Fraction
+    before: Fraction
+    #: The type or the reward that is set before the roll, "" where leaving it is as good.
+    named: str
+    needed: Distribution
+    unit: str
+    rests_on: tuple[Rest, ...]
+    _why: Why
+    _stage: Stage
+    _scale: Fraction
+
+    @property
+    def gain(self) -> Fraction:
+        """What the first point adds, spent after seeing the roll."""
+        return self.one - self.leave
+
+    @property
+    def second(self) -> Fraction:
+        """What the second point adds."""
+        return self.two - self.one
+
+    @property
+    def gain_before(self) -> Fraction:
+        """What a point adds that must be spoken for before the roll."""
+        return self.before - self.leave
+
+    @property
+    def seeing(self) -> Fraction:
+        """What seeing the roll first is worth, for one point."""
+        return self.one - self.before
+
+    def at(self, roll: object) -> AtRoll:
+        """The same for one roll that lies there, such as "C coins". Raises `ImpossibleQuestion`.
+
+        >>> setting(["A", "A B"], [2, 1], unit="fame").at("C coins").two
+        Fraction(6, 1)
+        """
+        lies = roll_of(roll, self._stage)
+        choices = [self._stage.best(lies, points) for points in range(3)]
+        leave, one, two = (choice.worth / self._scale for choice in choices)
+        how = [self._stage.said(lies, choice) for choice in choices]
+        steps = (
+            f"{lies[0]} and {short(lies[1])} lie there. Every other pair of faces is tried.",
+            "A die that is set costs a point, both cost two; then both are locked (AS-DICE-02 to 04).",
+        )
+        why = because(steps, "the most over all pairs of faces with so many dice set", "", self.rests_on)
+        return AtRoll(lies, leave, one, two, (how[0], how[1], how[2]), self.unit, self.rests_on, why)
+
+    def table(self) -> pd.DataFrame:
+        """A row for 0, 1 and 2 points, and for one that is spoken for before the roll."""
+        names = ("leave it", "1 point", "2 points", "1 point, before the roll")
+        how = ("dice as they fall", "spent after seeing the roll", "spent after seeing the roll", f"set {self.named}")
+        return table_of(names, (self.leave, self.one, self.two, self.before), how)
+
+    def __str__(self) -> str:
+        leave, one, two, before, seeing = map(fraction, (self.leave, self.one, self.two, self.before, self.seeing))
+        return (
+            f"On average over all rolls, in {many(self.unit)} (exact): leave it {leave}, 1 point {one}, 2 points {two}."
+            f" One point spoken for before the roll {before}: seeing first is worth {seeing}."
+        )
+
+
+def setting(
+    tricks: object = "A",
+    levels: object = (2,),
+    *,
+    faces: object = None,
+    rewards: object = None,
+    rates: object = None,
+    unit: str = "coin",
+    shards: int | None = None,
+    mix: object = None,
+) -> Setting:
+    """What a point for setting a die is worth, on average over all rolls: after seeing the roll, and before.
+
+    One or two points set dice to any face when the roll lies there; `before` is a point for one die that is named
+    first. `faces`, `rewards` and `rates` are samples unless given; `shards` is how many Arcane Shards are left (None:
+    they do not run out). In coins, or in fame with `unit="fame"`. Raises `ImpossibleQuestion`. Source: AS-DICE-02
+    to 09, AS-PERF-01, 03 to 08.
+
+    >>> print(setting())
+    On average over all rolls, in coins (exact): leave it 4/5, 1 point 141/40, 2 points 9/2. One point spoken for before
+    the roll 16/5: seeing first is worth 13/40.
+    >>> found = setting()
+    >>> found.gain, found.second, found.gain_before, found.needed.mean
+    (Fraction(109, 40), Fraction(39, 40), Fraction(12, 5), Fraction(31, 20))
+    """
+    stage, rests = staged(tricks, levels, faces=faces, rewards=rewards, rates=rates, shards=shards, mix=mix)
+    unit = unit_of(unit)
+    scale = stage.rates[unit]
+    leave, one, two = (stage.mean(points) / scale for points in range(3))
+    before, named = stage.before()
+    needed = Distribution(dict(stage.needed()), name="points until the roll is best", ways="rolls")
+    best = stage.best((stage.faces[0], stage.rewards[0]), 2)
+    steps = (
+        f"There are {len(stage.faces)} × {len(stage.rewards)} = {stage.rolls} equally likely rolls.",
+        "Left as it fell, a roll brings the reward for each trick that triggers (AS-DICE-06, AS-PERF-01).",
+        "One point after the roll sets the one die that brings more; two points set both (AS-DICE-02, 03).",
+        f"The best pair of faces is {best.roll[0]} and {short(best.roll[1])}.",
+        "A point that is spoken for before the roll names its face first; the other die stays as it falls.",
+    )
+    numbers = (
+        f"leave {fraction(leave)}, 1 point {fraction(one)}, 2 points {fraction(two)}; gained: "
+        f"{fraction(one)} - {fraction(leave)} = {fraction(one - leave)}, then {fraction(two - one)} more; "
+        f"before the roll {fraction(before / scale)}"
+    )
+    why = because(steps, "sum over all rolls of the most that the points make of it / all rolls", numbers, rests)
+    face = "" if named is None else named[0] or named[1]
+    return Setting(leave, one, two, before / scale, face, needed, unit, rests, why, stage, scale)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TriggerWorth(Answer):
+    """What one trigger is worth on average, and each face by itself; `best` are the faces that bring most."""
+
+    mean: Fraction
+    by_face: dict[str, Fraction]
+    best: tuple[str, ...]
+    unit: str
+    rests_on: tuple[Rest, ...]
+    _why: Why
+
+    def table(self) -> pd.DataFrame:
+        """A row for each face."""
+        return table_of(tuple(self.by_face), tuple(self.by_face.values()), tuple(self.by_face))
+
+    def __str__(self) -> str:
+        faces = ", ".join(f"{short(face)} {fraction(worth)}" for face, worth in self.by_face.items())
+        best = listed(map(short, self.best))
+        return f"A trigger is worth {fraction(self.mean)} {many(self.unit)} on average (exact): {faces}. Best: {best}."
+
+
+def trigger_worth(level: int = 2, *, rewards: object = None, rates: object = None, unit: str = "fame") -> TriggerWorth:
+    """What one trigger of a trick of this level is worth, on average over the faces of the reward die.
+
+    `rewards` and `rates` are samples unless given. Raises `ImpossibleQuestion`. Source: AS-PERF-03 to 07.
+
+    >>> [str(trigger_worth(level).mean) for level in (1, 2, 3)]
+    ['29/15', '32/15', '7/3']
+    >>> trigger_worth(3).best
+    ('level', 'shard')
+    """
+    level = level_of(level)
+    unit = unit_of(unit)
+    die, about = rewards_of(rewards)
+    table, about_rates = rates_of(rates, {one for face in die for one in WEIGHED[face]} | {unit})
+    counts = Counter(die)
+    by_face = {face: worth_of(face, level, table) / table[unit] for face in counts}
+    mean = sum((count * by_face[face] for face, count in counts.items()), Fraction(0)) / len(die)
+    most = max(by_face.values())
+    rests = (about, *about_rates)
+    steps = (
+        "Cards, a coin and a fame, three coins, fame for the level, an Arcane Shard (AS-PERF-03 to 07).",
+        f"The fame of the level beats three coins when {level} × one fame > 3 × one coin.",
+    )
+    formula = "(cards + 4 × coin + (level + 1) × fame + shard) / 5" if rewards is None else "worth of all faces / faces"
+    numbers = f"({' + '.join(fraction(by_face[face]) for face in die)}) / {len(die)} = {fraction(mean)}"
+    best = tuple(face for face, worth in by_face.items() if worth == most)
+    return TriggerWorth(mean, by_face, best, unit, rests, because(steps, formula, numbers, rests))
+
+
+def many(unit: str) -> str:
+    """Several of a unit.
+
+    >>> many("coin"), many("fame")
+    ('coins', 'fame')
+    """
+    return {"coin": "coins"}.get(unit, unit)
+
+
+# --- shared -------------------------------------------------------------------------------------------------------
+
+
+def staged(
+    tricks: object,
+    levels: object,
+    *,
+    faces: object = None,
+    rewards: object = None,
+    rates: object = None,
+    shards: object = None,
+    mix: object = None,
+) -> tuple[Stage, tuple[Rest, ...]]:
+    """A stage from what is given, and what it rests on. Raises `ImpossibleQuestion`."""
+    on = stage_of(tricks, levels)
+    die, about = enchantment_die(faces, mix)
+    benefits, about_rewards = rewards_of(rewards)
+    used = {one for face in benefits for one in WEIGHED[face]}
+    table, about_rates = rates_of(rates, used | {"coin", "fame"})
+    supply = (
+        None if shards is None else whole("shards", shards, 0, 8, "a game has 8 Arcane Shards at most (AS-SETUP-10)")
+    )
+    rests = (*about, about_rewards, *about_rates, PER_TRICK)
+    if "shard" in benefits and supply is None:
+        rests += (Rest(OPEN, "Arcane Shards do not run out here", "shards"),)
+    return Stage(on, die, benefits, table, supply), rests
+
+
+def roll_of(value: object, stage: Stage) -> Roll:
+    """A roll such as "C coins", faces that these dice have. Raises `ImpossibleQuestion`."""
+    words: list[Any] = value.split() if isinstance(value, str) else list(value) if isinstance(value, tuple) else [value]
+    kinds, benefits = listed(stage.kinds, "or"), listed(stage.benefits, "or")
+    instead = f"a type and a benefit these dice have ({kinds}; {benefits}), such as 'A coins'"
+    if len(words) != 2 or not all(isinstance(one, str) for one in words):
+        raise ImpossibleQuestion("roll", value, "it is not one face of each die", instead)
+    kind, reward = words
+    face, benefit = kind.upper(), reward.lower()
+    if face not in stage.kinds:
+        reason = "no face of the enchantment die shows it" if face in TYPES else "no type is called that"
+        raise ImpossibleQuestion("roll", face, reason, instead)
+    if benefit not in stage.benefits:
+        raise ImpossibleQuestion("roll", benefit, "no face of the reward die shows it", instead)
+    return face, benefit
+
+
+def enchantment_die(faces: object, mix: object) -> tuple[tuple[str, ...], tuple[Rest, ...]]:
+    """The faces that are given, or each type of the mix once, and what that rests on. Raises `ImpossibleQuestion`."""
+    table, about_mix = mix_of(mix)
+    die, about = faces_of(faces, table)
+    if faces is not None:
+        return types_of("faces", faces), (about,)
+    return die, ((about,) if mix is None else (about, about_mix))
+
+
+def _shows(faces: list[str]) -> str:
+    return f"die {listed(faces, 'or')}"
+
+
+def trick_in_words(types: str) -> str:
+    """The types on a trick, in words."""
+    return listed(types) if types else "without a type"
+
+
+def table_of(names: Any, worths: Any, how: Any) -> pd.DataFrame:
+    """Exact amounts as a table: as a fraction, as a number, and what they come from."""
+    import pandas as pd
+
+    rows = [
+        {"what": name, "worth": fraction(worth), "value": float(worth), "how": text}
+        for name, worth, text in zip(names, worths, how, strict=True)
+    ]
+    return pd.DataFrame(rows).set_index("what")

@@ -1,0 +1,265 @@
+"""What enchantment tiles save as substitutes for components: in one Prepare, over several tricks, over a life."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Final
+
+from arcane_lab.chance.errors import ImpossibleQuestion, must_end, whole
+from arcane_lab.chance.words import Why
+from arcane_lab.core.text import counted
+from arcane_lab.games.arts.inputs import tables
+from arcane_lab.games.arts.odds.asked import (
+    COVERS,
+    SAMPLE,
+    TILES,
+    YOURS,
+    Answer,
+    Rest,
+    because,
+    parts_of,
+    values_of,
+    values_rest,
+)
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: Tricks that are put into the best order.
+MOST_ORDERED: Final = 6
+Parts = tuple[str, ...]
+
+
+# --- one Prepare --------------------------------------------------------------------------------------------------
+
+
+def worth(parts: Iterable[str], values: Mapping[str, int]) -> int:
+    """The value of components in coins (AS-ENCH-04 to 06)."""
+    return sum(values[part] for part in parts)
+
+
+def without(needs: Iterable[str], parts: Iterable[str]) -> Parts:
+    """What is missing: needs less parts, as multisets, in the order of the needs.
+
+    >>> without(("saw", "saw", "mirror", "fabric"), ("fabric", "mirror", "saw"))
+    ('saw',)
+    """
+    held = Counter(parts)
+    found = []
+    for part in reversed(tuple(needs)):
+        if held[part]:
+            held[part] -= 1
+        else:
+            found.append(part)
+    return tuple(reversed(found))
+
+
+def fewest(value: int) -> int:
+    """The fewest tiles that cover a value, at least one to enchant (AS-ENCH-15).
+
+    >>> [fewest(value) for value in range(7)]
+    [1, 1, 1, 2, 2, 3, 3]
+    """
+    return max(1, -(-value // COVERS))
+
+
+def best_bundle(missing: Sequence[str], budget: int, values: Mapping[str, int]) -> Parts:
+    """The part of what is missing that is worth the most within a budget, in its order; of equals the fewest things."""
+    best: dict[int, Parts] = {0: ()}
+    for part in missing:
+        for value, bundle in list(best.items()):
+            more = value + values[part]
+            if more <= budget and (more not in best or len(bundle) + 1 < len(best[more])):
+                best[more] = (*bundle, part)
+    return best[max(best)]
+
+
+def exact_bundles(budget: int, values: Mapping[str, int]) -> list[Parts]:
+    """All bundles of known components that use a budget up exactly (AS-ENCH-16), of equals the fewest things first.
+
+    >>> exact_bundles(4, {"fabric": 1, "saw": 2, "mirror": 3})[:2]
+    [('mirror', 'fabric'), ('saw', 'saw')]
+    """
+    kinds = sorted(values, key=lambda part: (-values[part], part))
+    most = budget // min(values.values())
+    return [
+        bundle
+        for size in range(1, most + 1)
+        for bundle in combinations_with_replacement(kinds, size)
+        if worth(bundle, values) == budget
+    ]
+
+
+def in_words(parts: Iterable[str]) -> str:
+    """Components as they are said: "Saw + 2 Fabric".
+
+    >>> in_words(("saw", "fabric", "fabric")), in_words(())
+    ('Saw + 2 Fabric', 'nothing')
+    """
+    counts = Counter(parts)
+    names = (f"{count} {part.capitalize()}" if count > 1 else part.capitalize() for part, count in counts.items())
+    return " + ".join(names) or "nothing"
+
+
+# --- question 5 ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class BestSaving(Answer):
+    """What substitution saves at best: in one Prepare with 1, 2, … tiles, and over a life of so many like tiles."""
+
+    #: Coins saved in one Prepare with 1, 2, … tiles, and the bundle that does it.
+    saved: tuple[int, ...]
+    bundles: tuple[Parts, ...]
+    #: At most so many coins over a life of 1, 2, … like tiles, and that less their price.
+    life: tuple[int, ...]
+    net: tuple[int, ...]
+    rests_on: tuple[Rest, ...]
+    _why: Why
+
+    def table(self) -> pd.DataFrame:
+        """A row for each number of tiles."""
+        import pandas as pd
+
+        rows = zip(self.saved, map(in_words, self.bundles), self.life, self.net, strict=True)
+        names = ["saves", "bundle", "over a life at most", "less the price"]
+        return pd.DataFrame(rows, columns=names, index=pd.RangeIndex(1, len(self.saved) + 1, name="tiles"))
+
+    def __str__(self) -> str:
+        saved = ", ".join(map(str, self.saved))
+        net = ", ".join(f"{number:+d}" if number else "0" for number in self.net)
+        return (
+            f"1 to {len(self.saved)} tiles save {saved} coins in one Prepare (exact). Over a life at most "
+            f"{', '.join(map(str, self.life))}; less what they cost {net}."
+        )
+
+
+def best_saving(
+    missing: object = "fabric saw saw mirror", tiles: int = 4, *, values: object = None, price: int | None = None
+) -> BestSaving:
+    """What substitution saves at best, in coins, with 1 to `tiles` like tiles: the best bundle within 2 for each.
+
+    `missing` are the components that a trick lacks; `values` and `price` are samples unless given. Over a life, n like
+    tiles serve n times, with n, n - 1, … 1 of them, for one stays on a trick each time: at most n(n + 1). Raises
+    `ImpossibleQuestion`. Source: AS-ENCH-02 to 07, 10, 11, 14.
+
+    >>> print(best_saving())
+    1 to 4 tiles save 2, 4, 6, 8 coins in one Prepare (exact). Over a life at most 2, 6, 12, 20; less what they cost -1,
+    0, +3, +8.
+    >>> best_saving("mirror mirror", 3).saved, best_saving("saw mirror", 3).saved
+    ((0, 3, 6), (2, 3, 5))
+    """
+    table = values_of(values)
+    lacks = parts_of("missing", missing, table)
+    most = whole("tiles", tiles, 1, TILES, "there are 12 tiles (AS-COMP-03)")
+    cost, about_price = price_of(price)
+    bundles = tuple(best_bundle(lacks, COVERS * k, table) for k in range(1, most + 1))
+    saved = tuple(worth(bundle, table) for bundle in bundles)
+    life = tuple(n * (n + 1) for n in range(1, most + 1))
+    net = tuple(n * (n + 1) - n * cost for n in range(1, most + 1))
+    rests = (*values_rest(lacks, table, values), about_price)
+    steps = (
+        f"Missing are {in_words(lacks)}: {worth(lacks, table)} coins' worth.",
+        "Each tile covers 2 coins' worth, several together the sum; what is over is lost (AS-ENCH-02, 03, 07).",
+        *(
+            f"{counted(k, 'tile')}: {in_words(bundle)}, {value} of {COVERS * k}."
+            for k, (bundle, value) in enumerate(zip(bundles, saved, strict=True), 1)
+        ),
+        "One tile stays on the trick, the others serve again (AS-ENCH-10, 11): n, then n - 1, … then 1.",
+    )
+    formula = "most value of missing components within 2k; over a life 2(1 + … + n) = n(n + 1), less n × price"
+    numbers = "; ".join(f"n = {n}: {whole_life} - {n * cost}" for n, whole_life in enumerate(life, 1))
+    return BestSaving(saved, bundles, life, net, rests, because(steps, formula, numbers, rests))
+
+
+def price_of(value: object) -> tuple[int, Rest]:
+    """What a tile costs, the cheapest slot of the default prices where nothing is given (OQ-04)."""
+    prices = str(tables.options()["slot_prices"].values[0])
+    cost = min(map(int, prices.split("-"))) if value is None else whole("price", value, 0, 99)
+    kind = SAMPLE if value is None else YOURS
+    return cost, Rest(kind, f"a tile costs {cost} coins", "slot_prices")
+
+
+# --- several tricks -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A trick that is to be prepared: what is missing for it, the types on it, and whether it is prepared already."""
+
+    code: str
+    missing: Parts
+    types: str = ""
+    is_prepared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One Prepare of a plan: how many tiles of a type, of how many that are left, and what that saves."""
+
+    code: str
+    type: str
+    tiles: int
+    of: int
+    bundle: Parts
+    saves: int
+    to_buy: Parts
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The order of tricks that saves most with some tiles, and how many ways were tried."""
+
+    steps: tuple[Step, ...]
+    saves: int
+    #: The most that so many tiles can save over a life: the sum of n(n + 1) over the types.
+    most: int
+    rest: tuple[str, ...]
+
+
+def best_order(tricks: Sequence[Wanted], tiles: Sequence[str], values: Mapping[str, int]) -> Ordered:
+    """The order, and the tiles for each trick, that save most; every order and every type is tried.
+
+    Each trick is prepared once, with tiles of one type that it does not carry (AS-ENCH-01, 12); one stays on it. Raises
+    `ImpossibleQuestion` for more tricks than `MOST_ORDERED`.
+
+    >>> two = [Wanted("PS", ("saw", "saw")), Wanted("T3", ("mirror", "saw"))]
+    >>> [(step.code, step.tiles, step.saves) for step in best_order(two, ["A", "A"], {"saw": 2, "mirror": 3}).steps]
+    [('PS', 2, 4), ('T3', 1, 2)]
+    """
+    must_end("tricks", len(tricks), len(tricks), MOST_ORDERED, f"{MOST_ORDERED} tricks at most")
+    held = Counter(tiles)
+    kinds = tuple(sorted(held))
+    if len({one.code for one in tricks}) < len(tricks):
+        raise ImpossibleQuestion("tricks", [one.code for one in tricks], "one is named twice", "each trick once")
+
+    @cache
+    def found(open_tricks: frozenset[int], counts: tuple[int, ...]) -> tuple[int, tuple[Step, ...]]:
+        best: tuple[int, tuple[Step, ...]] = (0, ())
+        for number in sorted(open_tricks):
+            trick = tricks[number]
+            if trick.is_prepared:
+                continue
+            for place, count in enumerate(counts):
+                if not count or kinds[place] in trick.types:
+                    continue
+                bundle = best_bundle(trick.missing, COVERS * count, values)
+                saves = worth(bundle, values)
+                if not saves:
+                    continue
+                left = tuple(one - (at == place) for at, one in enumerate(counts))
+                more, then = found(open_tricks - {number}, left)
+                if saves + more > best[0]:
+                    used = fewest(saves)
+                    step = Step(trick.code, kinds[place], used, count, bundle, saves, without(trick.missing, bundle))
+                    best = (saves + more, (step, *then))
+        return best
+
+    saves, steps = found(frozenset(range(len(tricks))), tuple(held[kind] for kind in kinds))
+    done = {step.code for step in steps}
+    rest = tuple(one.code for one in tricks if one.code not in done)
+    return Ordered(steps, saves, sum(n * (n + 1) for n in held.values()), rest)

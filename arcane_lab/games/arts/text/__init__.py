@@ -1,0 +1,1 @@
+"""The game in words: moves, positions, sentences, refusals."""

@@ -1,0 +1,122 @@
+"""The words of Arcane Arts and the numbers of the rules: seats, phases, steps, places, names, rule ids."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from arcane_lab.core.errors import UnknownName
+from arcane_lab.engine.moves import Reader
+from arcane_lab.games.arts.inputs.values import BENEFITS as BENEFIT_WORDS
+from arcane_lab.games.arts.inputs.values import PLACES as PLACE_WORDS
+from arcane_lab.games.arts.inputs.values import TYPES as LETTERS
+from arcane_lab.games.arts.inputs.values import WORKERS as WORKER_POINTS
+from arcane_lab.games.arts.rules.words import Rule
+
+SEATS: Final = ("p1", "p2", "p3", "p4")
+HEIR_NAME: Final = "heir"
+THE_HEIR: Final = "the Heir"
+PHASES: Final = ("setup", "roll", "assign", "place", "perform", "end", "over")
+STEPS: Final = (None, "assign", "send", "enhance", "act", "perform", "draw", "keep", "bonus", "wage", "count")
+TYPES: Final = LETTERS
+BENEFITS: Final = BENEFIT_WORDS
+PLACES: Final = PLACE_WORDS
+WORKERS: Final = tuple(WORKER_POINTS)
+CARDS: Final = (*PLACES[:5], "theater", "unique", "none")
+SLOTS: Final = ("left", "middle", "right")
+SHARDS: Final = ("trickerion", "arcane")
+BONUSES: Final = ("trickerion", "fame", "coins", "charge")
+PAYMENTS: Final = ("trickerion", "arcane", "coin")
+PROPHECY_WORDS: Final = ("no-salary", "all-match", "double")
+#: Who sees everything, and who sees what everybody may.
+TABLE: Final = -2
+ALL: Final = -1
+#: What is in a hand that is not the reader's.
+UNNAMED: Final = "??"
+
+#: As sentences say them.
+SAID_PLACES: Final = (
+    *("Downtown", "the Market Row", "the Dark Alley", "the Academy", "the Workshop"),
+    *("the Theater on Thursday", "the Theater on another day", "the Theater on Sunday"),
+)
+SAID_CARDS: Final = (*SAID_PLACES[:5], "the Theater", "its own card", "no card")
+SAID_BENEFITS: Final = ("cards", "a coin and a fame", "3 coins", "fame by the level", "a shard")
+SAID_BONUSES: Final = ("1 Trickerion Shard", "2 fame", "3 coins", "a charged shard")
+
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789-"
+_GROUPS: Final = (
+    *("COMP", "SETUP", "TURN", "DICE", "WAGON", "CHARGE", "BUY", "SUMMON", "SHARD", "WORK", "SPEC", "GOLEM", "TRICK"),
+    *("SHAPE", "WAGE", "ENCH", "PERF", "CLASS", "END", "PROPH", "HEIR", "SCORE"),
+)
+
+
+def rule_id(rule: int) -> str:
+    """The id of a rule or of a stand-in by its number.
+
+    >>> rule_id(Rule.BUY + 6), rule_id(Rule.ST + 7)
+    ('AS-BUY-06', 'ST-7')
+    """
+    if rule >= Rule.ST:
+        return f"ST-{rule - Rule.ST}"
+    return f"AS-{_GROUPS[rule // 100]}-{rule % 100:02d}"
+
+
+@cache
+def number_of(name: str) -> int:
+    """A name of at most 12 letters, digits and hyphens as a whole number below 2**63.
+
+    >>> number_of("golem"), name_of(number_of("shapeshifter")), number_of("")
+    (15436563, 'shapeshifter', 0)
+    """
+    number = 0
+    for letter in name.lower():
+        number = 38 * number + 1 + _LETTERS.index(letter)
+    return number
+
+
+@cache
+def name_of(number: int) -> str:
+    """The name that a number is; empty for 0."""
+    name = ""
+    while number > 0:
+        number, letter = divmod(number, 38)
+        name = _LETTERS[letter - 1] + name
+    return name
+
+
+def code_of(number: int) -> str:
+    """A code (of a trick, a deck, a card) that a number is.
+
+    >>> code_of(number_of("PS"))
+    'PS'
+    """
+    return name_of(number).upper()
+
+
+def viewer_of(reader: Reader, seats: int) -> int:
+    """The number of the seat that reads, `ALL` for what everybody may see, `TABLE` for everything.
+
+    >>> viewer_of("p2", 3), viewer_of(None, 3), viewer_of("table", 3)
+    (1, -1, -2)
+    """
+    if reader is None:
+        return ALL
+    if reader == "table":
+        return TABLE
+    if reader not in SEATS[:seats]:
+        raise UnknownName("a seat of this game", reader, [*SEATS[:seats], "table"])
+    return SEATS.index(reader)
+
+
+def types_in(bits: int) -> str:
+    """The types that a trick carries, sorted.
+
+    >>> types_in(0b101)
+    'AC'
+    """
+    return "".join(letter for k, letter in enumerate(TYPES) if bits >> k & 1)
+
+
+def owner_name(owner: int) -> str:
+    """The name of a seat, or the Heir in the middle of a sentence."""
+    return SEATS[owner] if owner < len(SEATS) else THE_HEIR

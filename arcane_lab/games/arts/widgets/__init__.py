@@ -1,0 +1,1 @@
+"""Widgets of Arcane Arts: the substitution planner and the dice explorer."""

@@ -1,0 +1,408 @@
+"""The dice explorer: how many tricks trigger, and what a point for setting a die is worth, at a roll and before it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from html import escape
+from typing import Any, ClassVar, Final, cast
+
+import traitlets
+
+from arcane_lab.chance.errors import ImpossibleQuestion, whole
+from arcane_lab.chance.words import fraction
+from arcane_lab.core.errors import UnknownName, text_of
+from arcane_lab.core.html import table
+from arcane_lab.core.text import counted, listed
+from arcane_lab.games.arts.inputs.values import BENEFITS, TYPES
+from arcane_lab.games.arts.odds.asked import (
+    SAMPLE,
+    Rest,
+    level_of,
+    number_given,
+    ours,
+    rates_of,
+    rewards_of,
+    stage_of,
+    types_of,
+    words_of,
+)
+from arcane_lab.games.arts.odds.dice import Setting, Triggers, setting, triggers
+from arcane_lab.games.arts.odds.own_turn import read_turn
+from arcane_lab.games.arts.odds.stage import short
+from arcane_lab.games.arts.widgets.exploring import (
+    Asked,
+    advice,
+    inputs_of,
+    on_stage,
+    roll_given,
+    roll_kept,
+    steps_of,
+    title_of,
+)
+from arcane_lab.games.arts.widgets.showing import amount, badge, is_sampled, plain, rests_shown, rule_texts
+from arcane_lab.widgets.bundle import packed_bundle
+from arcane_lab.widgets.messages import Kind, Message
+from arcane_lab.widgets.messaging import MessagingWidget
+from arcane_lab.widgets.traits import DictTrait
+
+#: Tricks on a stage that are shown side by side.
+MOST_SHOWN: Final = 6
+#: Rates that are weighed here.
+RATES: Final = ("fame", "coin", "arcane", "cards", "ap")
+LABELS: Final = ("leave it", "1 point", "2 points")
+#: A sheet to begin with.
+A_TURN: Final = "tricks: PS[A]* T1[AB]*\ndice: C coins\npoints: 2\nshards: 3"
+
+
+class DiceExplorer(MessagingWidget):
+    """Exact bars for the two dice: how many tricks trigger, and what leaving them, one point and two points are worth.
+
+    `tricks` has the types on each trick, `levels` a level for each; `roll` is what lies there. `faces`, `rewards` and
+    `rates` (in fame) are samples unless given; `shards` is how many Arcane Shards are left (None: they do not run out).
+    `turn` is a sheet of a real game that says all of this instead. Nothing is counted in the browser.
+
+    >>> dice = DiceExplorer(tricks=["A", "A B"], levels=[2, 1], roll="C coins")
+    >>> dice.triggers.mean, dice.setting.one, dice.setting.at("C coins").two
+    (Fraction(3, 4), Fraction(91, 20), Fraction(6, 1))
+    >>> dice.news
+    'At C and 3 coins: leave it 0 fame, 1 point 4, 2 points 6, by samples.'
+    """
+
+    _esm = packed_bundle("arts", "labs")
+    FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
+        "trick": {"index": "number", "types": "long text", "level": "number"},
+        "add": {},
+        "remove": {"index": "number"},
+        "roll": {"face": "text", "benefit": "text"},
+        "set": {"entry": "text", "text": "long text"},
+        "ours": {"entry": "text"},
+        "paste": {"text": "long text"},
+    }
+
+    kind = traitlets.Unicode("arts-dice", read_only=True, help="which widget it is").tag(sync=True)
+    about = DictTrait(read_only=True, help="title, rules, types, benefits, an example of a sheet").tag(sync=True)
+    shown = DictTrait(help="tricks, roll, faces, rates, three groups of bars, what they rest on").tag(sync=True)
+    news = traitlets.Unicode("", help="what stands here, in a sentence").tag(sync=True)
+
+    def __init__(
+        self,
+        tricks: Any = None,
+        levels: Any = None,
+        *,
+        roll: str | None = None,
+        faces: Any = None,
+        rewards: Any = None,
+        rates: Mapping[str, Any] | None = None,
+        shards: int | None = None,
+        points: int = 2,
+        turn: str | None = None,
+    ) -> None:
+        if turn is not None and (tricks, levels, roll) != (None, None, None):
+            raise ImpossibleQuestion("turn", turn, "a sheet says the tricks itself", "either a sheet, or tricks")
+        self._note = ""
+        if turn is not None:
+            made = self._read(turn)
+        else:
+            on = stage_of(["A", "A B"], [2, 1]) if tricks is None else stage_of(tricks, levels)
+            made = Asked(on, ("", ""), is_example=tricks is None)
+            made = replace(made, **inputs_of(faces, rewards, rates))
+            made = replace(made, shards=shards, points=points, roll=roll_given(roll, made))
+        self._count(made)
+        super().__init__()
+        about = {
+            "title": "Dice explorer",
+            "rules": rule_texts(),
+            "types": TYPES,
+            "benefits": {name: short(name) for name in BENEFITS},
+            "example": A_TURN,
+        }
+        self.set_trait("about", about)
+        self._become(made)
+
+    # --- what Python asks and sets ----------------------------------------------------------------------------
+
+    @property
+    def triggers(self) -> Triggers:
+        """How many of the tricks trigger, as `al.chance.arts.triggers` has it."""
+        return self._triggers
+
+    @property
+    def setting(self) -> Setting:
+        """What a point is worth, as `al.chance.arts.setting` has it, in fame."""
+        return self._setting
+
+    def change(self, index: int, types: str, level: int) -> None:
+        """Change the types on a trick and its level. Raises `ImpossibleQuestion`."""
+        tricks = list(self._asked.tricks)
+        number = whole("index", index, 0, len(tricks) - 1, "so many tricks are not on stage")
+        on = text_of("types", types, "A B")
+        tricks[number] = stage_of([on], [level_of(level)])[0]
+        self._become(replace(self._asked, tricks=tuple(tricks), is_example=False))
+
+    def add(self) -> None:
+        """Put another trick on stage, of level 1, with the first type of the die. Raises `ImpossibleQuestion`."""
+        tricks = self._asked.tricks
+        if len(tricks) >= MOST_SHOWN:
+            raise ImpossibleQuestion("tricks", len(tricks) + 1, f"{MOST_SHOWN} tricks have room here", "fewer tricks")
+        self._become(replace(self._asked, tricks=(*tricks, (self._setting._stage.faces[0], 1)), is_example=False))
+
+    def remove(self, index: int) -> None:
+        """Take a trick off the stage. Raises `ImpossibleQuestion`."""
+        tricks = list(self._asked.tricks)
+        number = whole("index", index, 0, len(tricks) - 1, "so many tricks are not on stage")
+        if len(tricks) == 1:
+            raise ImpossibleQuestion("tricks", 0, "a stage needs a trick", "another type for it")
+        del tricks[number]
+        self._become(replace(self._asked, tricks=tuple(tricks), is_example=False))
+
+    def set_roll(self, face: str, benefit: str) -> None:
+        """Lay the dice down otherwise. Raises `ImpossibleQuestion`."""
+        self._become(replace(self._asked, roll=roll_given(f"{face} {benefit}", self._asked)))
+
+    def set_input(self, entry: str, value: str) -> None:
+        """Give an input: "enchantment-die.faces", "reward-die.faces", "rates.coin", "shards" or "points".
+
+        Raises `ImpossibleQuestion` or `UnknownName`.
+        """
+        asked, value = self._asked, text_of("value", value, "A B C D")
+        name, _, field = text_of("entry", entry, "rates.coin").partition(".")
+        number = int(value) if value.strip().isdigit() else value
+        if entry == "enchantment-die.faces":
+            made = replace(asked, faces=types_of("faces", value, least=1))
+        elif entry == "reward-die.faces":
+            made = replace(asked, rewards=rewards_of(words_of("rewards", value, "coins shard"))[0])
+        elif name == "rates" and field in RATES:
+            amount_given = number_given(f"rate of {field}", value, above=field in ("fame", "coin"))
+            made = replace(asked, rates={**(asked.rates or {}), field: amount_given})
+        elif entry == "shards":
+            supply = None if value.strip().lower() in ("", "none") else whole("shards", number, 0, 8)
+            made = replace(asked, shards=supply)
+        elif entry == "points":
+            made = replace(asked, points=whole("points", number, 0, 2, "two points set both dice (AS-DICE-03)"))
+        else:
+            raise UnknownName("an input here", entry, self._entries())
+        self._become(replace(made, roll=roll_kept(made)))
+
+    def use_ours(self, entry: str) -> None:
+        """Go back to the sample of an input. Raises `UnknownName`."""
+        asked = self._asked
+        name, _, field = text_of("entry", entry, "rates.coin").partition(".")
+        if entry not in self._entries():
+            raise UnknownName("an input here", entry, self._entries())
+        changes: dict[str, dict[str, Any]] = {
+            "enchantment-die": {"faces": None},
+            "reward-die": {"rewards": None},
+            "rates": {"rates": {key: value for key, value in (asked.rates or {}).items() if key != field} or None},
+            "shards": {"shards": None},
+            "points": {"points": 2},
+        }
+        made = replace(asked, **changes[name])
+        self._become(replace(made, roll=roll_kept(made)))
+
+    def read(self, text: str) -> None:
+        """Begin with a turn of a real game, as its sheet has it. Raises `UnreadableTurn` or `ImpossibleQuestion`."""
+        self._become(self._read(text))
+
+    # --- counting ---------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _entries() -> list[str]:
+        return ["enchantment-die.faces", "reward-die.faces", *(f"rates.{name}" for name in RATES), "shards", "points"]
+
+    def _read(self, text: object) -> Asked:
+        turn = read_turn(text)
+        given = turn.inputs
+        levels = {code: trick.level for code, trick in ours().tricks.items()}
+        levels |= {entry: fields["level"] for entry, fields in given.items() if "level" in fields}
+        tricks = turn.tricks or ()
+        on = on_stage(tricks, turn.stage)
+        if not on:
+            reason = "no trick on it is prepared, and none is named with stage:"
+            raise ImpossibleQuestion("turn", str(text), reason, "a line such as tricks: PS[A]* or stage: PS")
+        faces = given.get("enchantment-die", {}).get("faces")
+        own_faces = None if faces in (None, "each once") else faces
+        made = Asked(tuple((one.types, levels[one.code]) for one in on[:MOST_SHOWN]), ("", ""))
+        made = replace(made, **inputs_of(own_faces, given.get("reward-die", {}).get("faces"), given.get("rates")))
+        roll = " ".join(turn.dice) if turn.dice else None
+        made = replace(made, shards=turn.shards, points=2 if turn.points is None else turn.points)
+        unused = [*turn.unused, *(name for name in ("parts", "tiles", "price") if getattr(turn, name) is not None)]
+        made = replace(made, roll=roll_given(roll, made))
+        self._count(made)
+        self._note = f"Not used here: {', '.join(unused)}." if unused else ""
+        return made
+
+    def _count(self, asked: Asked) -> tuple[Triggers, Setting]:
+        types = [one for one, _ in asked.tricks]
+        levels = [level for _, level in asked.tricks]
+        given = dict(asked.rates or {}) or None
+        found = setting(
+            types, levels, faces=asked.faces, rewards=asked.rewards, rates=given, unit="fame", shards=asked.shards
+        )
+        whole("points", asked.points, 0, 2, "two points set both dice (AS-DICE-03)")
+        return triggers(types, faces=asked.faces), found
+
+    def _become(self, asked: Asked) -> None:
+        """Explore something else; nothing is changed where that is refused."""
+        found, worth = self._count(asked)
+        stage, there = worth._stage, worth.at(" ".join(asked.roll))
+        rates = rates_of(asked.rates, ())[0]
+        most = max(worth.two, there.two, worth.one, Fraction(1, 1000))
+        with self.hold_sync():
+            self._asked, self._triggers, self._setting = asked, found, worth
+            self.shown = {
+                "tricks": [{"types": types, "level": level} for types, level in asked.tricks],
+                "roll": list(asked.roll),
+                "faces": self._faces(asked, stage.faces),
+                "rewards": self._rewards(asked, stage.rewards),
+                "rates": [
+                    badge(f"rates.{name}", fraction(rates[name]), name in (asked.rates or {}), label=_RATE[name])
+                    for name in RATES
+                ],
+                "shards": "" if asked.shards is None else str(asked.shards),
+                "points": asked.points,
+                "title": title_of(stage.faces, stage.rewards),
+                "groups": [self._hits(found, stage), self._now(asked, there, rates, most), self._ahead(worth, most)],
+                "rests": rests_shown([*self._examples(asked), *found.rests_on, *worth.rests_on]),
+                "example": asked.is_example,
+                "note": self._note,
+            }
+            face, benefit = asked.roll
+            self.news = (
+                f"At {face} and {short(benefit)}: leave it {plain(there.leave)} fame, 1 point {plain(there.one)}, "
+                f"2 points {plain(there.two)}{', by samples' if is_sampled(worth.rests_on) else ''}."
+            )
+
+    def _examples(self, asked: Asked) -> list[Rest]:
+        return [Rest(SAMPLE, "tricks and the roll that lies there", "example")] if asked.is_example else []
+
+    def _faces(self, asked: Asked, faces: Sequence[str]) -> dict[str, Any]:
+        is_yours = asked.faces is not None
+        mark = badge("enchantment-die.faces", " ".join(faces), is_yours, label="faces of the enchantment die")
+        return {"counts": list(Counter(faces).items()), "badge": mark}
+
+    def _rewards(self, asked: Asked, rewards: Sequence[str]) -> dict[str, Any]:
+        is_yours = asked.rewards is not None
+        mark = badge("reward-die.faces", " ".join(rewards), is_yours, label="faces of the reward die")
+        return {"counts": list(Counter(rewards).items()), "badge": mark}
+
+    def _hits(self, found: Triggers, stage: Any) -> dict[str, Any]:
+        number = len(self._asked.tricks)
+        chances = found.count.probabilities()
+        causes: dict[int, list[str]] = {}
+        for face in stage.kinds:
+            causes.setdefault(len(stage.triggers(face)), []).append(face)
+        counts = range(number + 1) if number <= 3 else sorted(chances)
+        most = max(chances.values())
+        rows = [
+            {
+                "label": counted(k, "trick"),
+                "value": amount(chances.get(k, Fraction(0))),
+                "share": float(chances.get(k, Fraction(0)) / most),
+                "cause": f"die {listed(causes[k], 'or')}" if k in causes else "no face",
+            }
+            for k in counts
+        ]
+        terms = " + ".join(f"{k} · {plain(chances[k])}" for k in sorted(chances, reverse=True) if k) or "0"
+        tricks = counted(number, "trick")
+        return {
+            "title": f"How many of the {tricks} trigger, dice left as they fall"
+            if number > 1
+            else "Whether the trick triggers, dice left as they fall",
+            "rows": rows,
+            "note": f"mean {plain(found.mean)} = {terms}",
+            "why": steps_of(found),
+            "rules": ["AS-PERF-01", "AS-DICE-06"],
+        }
+
+    def _now(self, asked: Asked, there: Any, rates: Mapping[str, Fraction], most: Fraction) -> dict[str, Any]:
+        face, benefit = asked.roll
+        values = (there.leave, there.one, there.two)
+        how = (there.how[0].removeprefix("leave it: "), *there.how[1:])
+        rows = [
+            {
+                "label": label,
+                "value": amount(value),
+                "share": float(value / most),
+                "cause": cause,
+                "chosen": at == asked.points,
+            }
+            for at, (label, value, cause) in enumerate(zip(LABELS, values, how, strict=True))
+        ]
+        note = (
+            f"The first point gains {plain(there.one - there.leave)}, the second {plain(there.two - there.one)} more."
+        )
+        if asked.points < 2 or rates["ap"]:
+            note += f" {advice(asked.points, values, rates['ap'])}"
+        return {
+            "title": f"What a point is worth at this roll: {face}, {short(benefit)} (in fame)",
+            "rows": rows,
+            "note": note,
+            "why": steps_of(there),
+            "rules": ["AS-DICE-02", "AS-DICE-03", "AS-DICE-04"],
+        }
+
+    def _ahead(self, found: Setting, most: Fraction) -> dict[str, Any]:
+        stage = found._stage
+        best = stage.best((stage.faces[0], stage.rewards[0]), 2).roll
+        causes = (
+            f"counted over {counted(stage.rolls, 'roll')}",
+            "used after seeing the roll",
+            f"always {best[0]} and {short(best[1])}",
+        )
+        values = (found.leave, found.one, found.two)
+        bars = [
+            {"label": label, "value": amount(value), "share": float(value / most), "cause": cause}
+            for label, value, cause in zip(LABELS, values, causes, strict=True)
+        ]
+        named = f" (set {short(found.named)})" if found.named else ""
+        return {
+            "title": f"Before the roll, on average over all {counted(stage.rolls, 'roll')} (in fame)",
+            "rows": bars,
+            "note": f"A point that must be spoken for before the roll{named} makes {plain(found.before)}: "
+            f"seeing it first is worth {plain(found.seeing)}.",
+            "why": steps_of(found),
+            "rules": ["AS-DICE-02", "AS-DICE-03", "OQ-19"],
+        }
+
+    # --- from the browser -------------------------------------------------------------------------------------
+
+    def _do(self, message: Message) -> str:
+        fields = message.fields
+        if message.do == "trick":
+            self.change(fields["index"], fields["types"], fields["level"])
+        elif message.do == "add":
+            self.add()
+        elif message.do == "remove":
+            self.remove(fields["index"])
+        elif message.do == "roll":
+            self.set_roll(fields["face"], fields["benefit"])
+        elif message.do == "set":
+            self.set_input(fields["entry"], fields["text"])
+        elif message.do == "ours":
+            self.use_ours(fields["entry"])
+        else:
+            self.read(fields["text"])
+        return ""
+
+    # --- where there is no browser ----------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        tricks = [" ".join(types) for types, _ in self._asked.tricks]
+        return f"DiceExplorer({tricks!r}, {[level for _, level in self._asked.tricks]!r})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The widget; where there is none the three groups as tables, and what they rest on."""
+        bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        parts = [f"<p><strong>{escape(self.news)}</strong></p><p>Faces: {escape(self.shown['title'])}.</p>"]
+        for group in self.shown["groups"]:
+            rows = [(row["label"], row["value"]["spoken"], row["cause"]) for row in group["rows"]]
+            parts.append(table((group["title"], "exact", ""), rows) + f"<p>{escape(group['note'])}</p>")
+        parts += [f"<p>{escape(str(Rest(**one)))}</p>" for one in self.shown["rests"] if one["kind"] != "open"]
+        return {**data, "text/html": "".join(parts), "text/plain": repr(self)}, metadata
+
+
+_RATE: Final = {"fame": "fame", "coin": "coin", "arcane": "Arcane Shard", "cards": "cards", "ap": "a point left over"}

@@ -1,0 +1,170 @@
+/** What the widgets of Arcane Arts share: badges of inputs, rule buttons, what they open, exact amounts, a sheet to paste. */
+import { button, h, isShortcut, QUIET, setAttribute } from "../../dom";
+import type { Mail } from "../../mail";
+import { icon } from "./drawings";
+
+/** An input as Python shows it. */
+export interface Badge {
+  entry: string;
+  yours: boolean;
+  label: string;
+  now: string;
+  ours: string;
+  stands: string;
+}
+export interface Amount {
+  whole: string;
+  above: number;
+  below: number;
+  spoken: string;
+  decimal: string;
+}
+export interface Rest {
+  kind: string;
+  text: string;
+  entry: string;
+}
+export type Rules = Record<string, string>;
+
+/** An exact amount: whole part and fraction, as it is written by hand; a screen reader hears it in words. */
+export function amount(value: Amount, isDecimal = false): HTMLElement {
+  const exact = [value.whole, value.whole && value.below ? "\u2009" : null, value.below ? h("span", { class: "aa-fraction" }, h("sup", {}, String(value.above)), "⁄", h("sub", {}, String(value.below))) : null];
+  const shown: (Node | string | null)[] = isDecimal && value.below ? [`≈ ${value.decimal}`] : exact;
+  return h("b", { class: "aa-amount" }, h("span", { "aria-hidden": "true" }, ...shown), h("span", { class: "al-spoken" }, value.spoken));
+}
+
+export const panel = (title: Node | string, ...children: (Node | string | null | false)[]): HTMLElement =>
+  h("div", { class: "aa-panel" }, h("div", { class: "al-title aa-title" }, title), ...children);
+
+/** Draw parts anew, and put the focus back on what has the same key. */
+export function redraw(root: HTMLElement, draw: () => void): void {
+  const tree = root.getRootNode() as Document;
+  const key = root.contains(tree.activeElement) ? tree.activeElement?.getAttribute("data-key") : null;
+  draw();
+  if (key) root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
+}
+
+/** What badges and rule buttons open: one at a time, at the end of the panel where it was asked for. */
+export class Opened {
+  private open: { entry: string; make: () => HTMLElement } | null = null;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly rules: Rules,
+    private readonly send: (message: object) => void,
+  ) {
+    root.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.open || isShortcut(event)) return;
+      event.stopPropagation();
+      this.close();
+    });
+  }
+
+  /** A badge: whose figure this is; it opens what it stands for, and a field for one's own. */
+  badge(of: Badge, group = "", sample = "sample"): HTMLElement {
+    const what = of.label || group;
+    const text = of.yours ? "yours" : sample;
+    const name = `${of.yours ? "Yours" : "Sample"}: ${what || of.entry}. Open`;
+    const key = `badge ${of.entry}`;
+    return button({ class: `aa-badge ${of.yours ? "yours" : "sample"}`, "data-key": key, "data-entry": of.entry, "aria-label": name, "aria-expanded": String(this.open?.entry === of.entry), onclick: () => this.toggle(of.entry, key, () => this.field(of)) }, icon("pencil"), [text, group].filter(Boolean).join(" "));
+  }
+
+  /** A rule's id, or a stand-in's badge: it opens what that says. */
+  rule(id: string): HTMLElement {
+    const isStandIn = id.startsWith("ST-");
+    const said = () => h("p", {}, h("code", {}, id), " ", this.rules[id] ?? "");
+    const props = { "data-key": `rule ${id}`, "aria-expanded": String(this.open?.entry === id), onclick: () => this.toggle(id, `rule ${id}`, said) };
+    return isStandIn ? button({ class: "aa-badge stand-in", "aria-label": `Stand-in ${id}. Open`, ...props }, icon("post"), `stand-in ${id}`) : button({ class: "aa-rule", "aria-label": `Rule ${id}. Open`, ...props }, id);
+  }
+
+  /** A word that opens the same as a badge. */
+  link(of: Badge, text: string): HTMLElement {
+    const key = `link ${of.entry}`;
+    return button({ class: "al-link", "data-key": key, "aria-expanded": String(this.open?.entry === of.entry), onclick: () => this.toggle(of.entry, key, () => this.field(of)) }, text);
+  }
+
+  /** Put what is open where it belongs, after everything was drawn anew. */
+  place(): void {
+    const { open } = this;
+    this.root.querySelector(".aa-open")?.remove();
+    if (!open) return;
+    const from = this.root.querySelector(`[data-key="badge ${CSS.escape(open.entry)}"], [data-key="link ${CSS.escape(open.entry)}"], [data-key="rule ${CSS.escape(open.entry)}"]`);
+    from?.closest(".aa-panel, .aa-head")?.append(h("div", { class: "aa-open", role: "group", "aria-label": "Explanation" }, open.make(), button({ class: "al-link", "data-key": "close", onclick: () => this.close() }, "Close")));
+    for (const one of this.root.querySelectorAll("[aria-expanded]")) {
+      const key = one.getAttribute("data-key") ?? "";
+      if (/^(badge|link|rule) /.test(key)) setAttribute(one, "aria-expanded", String(key.replace(/^\w+ /, "") === open.entry));
+    }
+  }
+
+  private from = "";
+
+  private toggle(entry: string, key: string, make: () => HTMLElement): void {
+    if (this.open?.entry === entry) return this.close();
+    this.open = { entry, make };
+    this.from = key;
+    this.place();
+    this.root.querySelector<HTMLElement>(".aa-open input")?.focus();
+  }
+
+  /** Close it; the focus goes back to what opened it. */
+  close(): void {
+    const { open, from } = this;
+    this.open = null;
+    this.root.querySelector(".aa-open")?.remove();
+    for (const one of this.root.querySelectorAll('[aria-expanded="true"]')) if (/^(badge|link|rule) /.test(one.getAttribute("data-key") ?? "")) setAttribute(one, "aria-expanded", "false");
+    if (open) this.root.querySelector<HTMLElement>(`[data-key="${CSS.escape(from)}"]`)?.focus();
+  }
+
+  private field(of: Badge): HTMLElement {
+    const field = h("input", { ...QUIET, class: "al-text", value: of.now, "aria-label": `Your own: ${of.label || of.entry}`, "data-key": `field ${of.entry}` });
+    const send = () => {
+      const text = field.value;
+      this.send({ do: "set", entry: of.entry, text });
+      this.close();
+    };
+    field.addEventListener("keydown", (event) => {
+      if (isShortcut(event) || event.key === "Escape") return;
+      event.stopPropagation();
+      if (event.key !== "Enter") return;
+      // The focus goes back to the badge, which the same key would press.
+      event.preventDefault();
+      send();
+    });
+    const back = () => {
+      this.send({ do: "ours", entry: of.entry });
+      this.close();
+    };
+    return h(
+      "div",
+      {},
+      of.stands ? h("p", {}, of.stands) : null,
+      h("p", {}, "Ours: ", h("code", {}, of.ours || "none"), of.yours ? ". You gave another." : ". A sample, not a rule."),
+      h("div", { class: "aa-acts" }, field, button({ class: "al-say", "data-key": "mine", onclick: send }, "Use mine"), of.yours && button({ class: "al-say", "data-key": "ours", onclick: back }, "Back to ours")),
+    );
+  }
+}
+
+/** The last line of a widget: all that its figures rest on, with its badges once more. */
+export function restsOn(rests: Rest[], opened: Opened, more: (rest: Rest) => Node | null = () => null): HTMLElement {
+  const mark = ({ kind, entry }: Rest): Node | null => {
+    if (kind === "stand-in") return opened.rule(entry);
+    if (kind === "rule") return opened.rule(entry);
+    return kind === "sample" || kind === "yours" ? h("span", { class: `aa-badge ${kind}` }, icon("pencil"), kind) : null;
+  };
+  const lines = rests.map((rest) => h("li", {}, rest.text, " ", more(rest) ?? mark(rest)));
+  return h("div", { class: "aa-panel aa-rests" }, h("div", { class: "al-title aa-title" }, "Rests on"), h("ul", {}, ...lines));
+}
+
+/** A sheet of a real game: pasted, read by Python, refused line by line. */
+export function pasteBox(example: string, mail: Mail): HTMLElement {
+  const area = h("textarea", { ...QUIET, class: "al-text", rows: 6, "aria-label": "Your turn as a sheet", "data-key": "paste" });
+  area.value = example;
+  area.addEventListener("keydown", (event) => !isShortcut(event) && event.key !== "Escape" && event.stopPropagation());
+  const read = () => {
+    const text = area.value;
+    // A refusal is told where the sheet is.
+    area.after(mail.element);
+    mail.send(() => ({ do: "paste", text }));
+  };
+  return h("details", { class: "al-help aa-paste" }, h("summary", QUIET, "Paste your own turn"), h("p", { class: "al-hint" }, "A line for each thing you know: a name, a colon, a value. What you leave out is a sample."), area, button({ class: "al-say", "data-key": "read", onclick: read }, "Read my turn"));
+}
