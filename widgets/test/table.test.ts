@@ -329,8 +329,8 @@ test("what the others did, what became of one's own scores, and that the turn is
 test("a notice that the question gives is not given a second time by the board", () => {
   const start = pictureOf({ triggered_by: "p2", last_turns: 1 });
   const line = (ask: object) => drawn({ ...ATEND, start, ask: { ...ATEND.ask, ...ask } }).find(".al-second-line").textContent;
-  expect(line({})).toContain("has triggered the inspection");
-  expect(line({ notice: "This is your last turn of the round." })).not.toContain("triggered");
+  expect(line({})).toContain("p2 ends the round: one more turn to come");
+  expect(line({ notice: "This is your last turn of the round." })).not.toContain("ends the round");
 });
 
 test("what was done in the round before is told as that", () => {
@@ -362,12 +362,12 @@ test("with the card to play comes the warning that a slot ends the round", async
   vi.useFakeTimers();
   const warnings = [{ place: "p1 b2", text: "b2 is your last hidden item.", rule: "AA-INSPECT-01" }];
   const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, warnings } });
-  expect(find(".al-last").textContent).toBe("b2 is your last hidden item. why?");
+  expect(find(".al-second-line").textContent).toMatch(/^b2 is your last hidden item.why\?/);
   find('.al-hand [data-card="DE"]').click();
-  expect(find(".al-last").textContent).toBe("b2 is your last hidden item. why?");
+  expect(find(".al-second-line").textContent).toMatch(/^b2 is your last hidden item.why\?/);
   await vi.advanceTimersByTimeAsync(APART);
   expect(find('[role="status"]').textContent).toContain("b2 is your last hidden item.");
-  find(".al-last .al-rule").click();
+  find(".al-second-line .al-rule").click();
   expect(find(".al-answer").textContent).toContain("AA-INSPECT-01");
   vi.useRealTimers();
   // The lamp is used, and played nowhere.

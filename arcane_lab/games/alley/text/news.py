@@ -12,6 +12,7 @@ from arcane_lab.engine.wording import Names, Parts, filled
 from arcane_lab.games.alley.text.move_now import now_of as now_of
 from arcane_lab.games.alley.text.score_changes import yours
 from arcane_lab.games.alley.text.transfers import is_slot
+from arcane_lab.games.alley.text.turn_lines import brief_of as brief_of
 from arcane_lab.games.alley.text.turn_lines import count_of, parted, round_pieces, turn_pieces, with_slots
 from arcane_lab.games.alley.text.turn_lines import deed_of as deed_of
 from arcane_lab.games.alley.text.turn_lines import line_of as line_of

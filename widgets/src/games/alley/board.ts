@@ -131,6 +131,9 @@ class Table extends Storehouses {
     this.lastAt = at;
     this.fresh = drawnCard(story, at, this.about.view);
     this.counted.update(story, at);
+    const others = [...this.panels.keys()].filter((seat) => seat !== this.about.view);
+    const turns = story.lastTurns(at, others);
+    for (const seat of others) this.panels.get(seat)!.tell(turns.get(seat) ?? "");
     const { s: mover = "" } = story.step(at) ?? {};
     this.bringIntoSight(mover === this.about.view ? ((story.picture(at) as Picture).to_move ?? "") : mover);
   }
