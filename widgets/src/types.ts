@@ -284,7 +284,7 @@ export interface Review {
    * `why` has the reasons of the luck that came, `bad` those of a bad move, each with its rule and what that says;
    * `best` is the move that came out best, empty where all futures were counted.
    */
-  marks: [step: number, move: string, luck: string, text: string, round: number, why?: Reason[], bad?: Reason[], best?: string, here?: [played: OnBoard | null, better: OnBoard | null]][];
+  marks: [step: number, move: string, luck: string, text: string, round: number, why?: Reason[], bad?: Reason[], best?: string, here?: [played: OnBoard | null, better: OnBoard | null], short?: string][];
   /** `amount` is what it brought, with the ends of its interval, and `name` the move. */
   moments: [step: number, label: string, text: string, amount?: number, low?: number, high?: number, name?: string][];
   note: string;

@@ -399,7 +399,7 @@ test("an inspection stands seat by seat, with its items and rules, as long as it
   const panel = find(".al-counted");
   expect(panel.hidden).toBe(false);
   const texts = (what: string) => [...panel.querySelectorAll(what)].map((one) => one.textContent);
-  expect([...panel.querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent).join(" | "))).toEqual(["Youended it | 3 | +8 | +10 | 21 | – | 25", "p2 | 3 | +0least | – | 3passed 24 | −2 | 23"]);
+  expect([...panel.querySelectorAll(".al-scoreboard tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent).join(" | "))).toEqual(["Youended it | 3 | +8 | +10 | 21 | – | 25", "p2 | 3 | +0least | – | 33 − 0 | −2 | 23"]);
   const grid = panel.querySelector('[aria-label="You, as counted"] [role="img"]')!;
   expect(grid.getAttribute("aria-label")).toBe("Older Wand, 1 infamy; Dragon's Egg, 4 infamy, lay hidden; Crystal Ball, 3 infamy");
   expect([...grid.children].map((card) => card.classList.contains("was-hidden"))).toEqual([false, true, false]);

@@ -98,8 +98,8 @@ _BRIEFLY: Final = {
 _OWN_BRIEFLY: Final = {"peeked": "looks at {slot}", "rearranged": "swaps {slot} and {to}"}
 _LISTED_BRIEFLY: Final = {"revealed": "{card} in {slot}", "played": "{card} on {slot}"}
 _ARTICLE: Final = re.compile(r"\b(?:an?|the) (?=[A-Z])")
-#: How it becomes shorter: the highest number that is told, and whether articles, what changed (it stands beside it) and what
-#: was taken from the discard are in it.
+#: How it becomes shorter: the highest number that is told, and whether articles, what changed (it stands beside it) and
+#: what was taken from the discard are in it.
 _BRIEFER: Final = (
     *((3, True, True, True), (2, True, True, True), (2, False, True, True), (2, False, False, True)),
     *((2, False, False, False), (0, False, False, False)),

@@ -85,6 +85,8 @@ class Table extends Storehouses {
     super(about, pick);
     this.tray = h("section", { class: "al-tray-room" }, this.hand.element, this.reader.element, this.opener);
     this.reader.element.addEventListener("click", () => this.read(false));
+    // It lies over the others: whoever goes on with anything but another card has read it.
+    this.element.addEventListener("click", ({ target }) => (target as Element).closest(".al-read, .al-hand .al-card, .al-seats .al-card") || this.read(false));
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.element.classList.contains("reading")) return;
       this.read(false);
@@ -125,6 +127,7 @@ class Table extends Storehouses {
 
   follow(story: Story, at: number): void {
     if (at !== this.lastAt) {
+      this.read(false);
       this.isOther = true;
       this.market.close();
     }
