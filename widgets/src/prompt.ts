@@ -45,7 +45,7 @@ export class Prompt {
   private isAsked = false;
   private readonly last = h("span", { class: "al-last" });
   /** Opens the rule of a warning. */
-  private readonly because = button({ class: "al-rule", hidden: true, onclick: () => this.warned && this.tell({ id: "", ok: false, instead: null, ...this.warned }, true) }, "why?");
+  private readonly because = button({ class: "al-link al-rule", hidden: true, onclick: () => this.warned && this.tell({ id: "", ok: false, instead: null, ...this.warned }, true) }, "why?");
   private warned: Warning | undefined;
   private readonly effect = h("span", { class: "al-effect" });
   private readonly hint = h("span", { class: "al-effect al-hint" });

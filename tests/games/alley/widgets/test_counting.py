@@ -143,8 +143,8 @@ def test_a_round_is_told_with_the_names_that_its_reader_has() -> None:
     scores = [told["i"]["score"] for told in story.steps if "score" in told.get("i", {})]
     assert scores[0]["title"] == "Round 1: Greedy ended it and counted least."
     assert scores[0]["more"] == (
-            "No penalty. You come to 25. 25 is past 24: a fine marker, and 25 − 25 = 0 infamy. You pay 25 gold."
-        )
+        "No penalty. You come to 25. 25 is past 24: a fine marker, and 25 − 25 = 0 infamy. You pay 25 gold."
+    )
     assert scores[2]["title"] == "Round 3: Greedy ended it, but Careful counted less."
     assert scores[2]["more"].startswith("So Greedy takes 10 infamy more.")
 
