@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.widgets import show
-from tests.browser.lab import Mounted, accessibility_problems
+from tests.browser.lab import Mounted, accessibility_problems, open_panel
 from tests.browser.test_layout import BARE, OUTSIDE
 from tests.browser.test_table_page import TOP
 from tests.browser.test_told_in_words import LISTEN
@@ -157,7 +157,11 @@ def test_a_click_cuts_the_drawing_short_says_so_and_does_nothing_else(mount_widg
     mounted.page.evaluate("() => document.querySelector('.al-hand [data-mark=next]').click()")
     expect(mounted.root.locator(".al-ghost")).to_have_count(0)
     assert mounted.root.locator(".al-hand [data-mark=picked]").count() == 0
-    assert mounted.root.locator(".al-answer").inner_text().startswith("That click skipped ahead. You drew a")
+    expect(mounted.root.locator(".al-answer")).to_have_text("That click skipped ahead.")
+    # What is asked stands above that, and is heard with it.
+    expect(mounted.root.locator(".al-long")).to_have_text(re.compile("^You drew a"))
+    heard = re.compile(r"^That click skipped ahead\. You drew a")
+    expect(mounted.root.locator("[role=status]").first).to_have_text(heard)
     mounted.root.locator(".al-hand [data-mark=next]").first.click()
     expect(mounted.root.locator(".al-hand [data-mark=picked]")).to_have_count(1)
 
@@ -284,7 +288,7 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
             // What fills a track climbs from below: it is as high as that, and cut off above.
             const high = track && parseFloat(getComputedStyle(track, '::before').height);
             if (track) fill = Math.min(fill, high / track.clientHeight);
-            // Its sum, card by card: what counts, how far that comes, and whether it is seen, and red where it is too much.
+            // Its sum, card by card: what counts, how far that comes, whether it is seen, and red where it is too much.
             const all = now && [...now.querySelectorAll('.al-sum tr:not(.al-sum-all)')].map(row => {
               const cells = [...row.children].map(cell => cell.textContent), panel = now.getBoundingClientRect();
               const isRed = getComputedStyle(row.lastChild).color !== getComputedStyle(row.firstChild).color;
@@ -481,10 +485,36 @@ def test_on_a_phone_what_the_scoreboard_says_of_a_seat_stands_on_one_line(mount_
     game, move = before_inspection()
     game.play(move)
     root = mount_widget(told(game), body=BARE, viewport={"width": 400, "height": 780}).root
-    root.get_by_text("passed 24", exact=True).wait_for()
+    # How what went past 24 came to be what is left.
+    passed = root.locator(".al-scoreboard .al-tag", has_text=re.compile(r"^\d+ − 25$"))
+    passed.first.wait_for()
+    row = passed.first.locator("xpath=ancestor::tr")
+    before, counted, penalty = (
+        int((re.findall(r"−?\d+", cell) or ["0"])[0].replace("−", "-"))
+        for cell in row.locator("td").all_text_contents()[:3]
+    )
+    assert passed.first.inner_text() == f"{before + counted + penalty} − 25"
+    assert row.locator("b").first.inner_text() == str(before + counted + penalty - 25)
     tags = root.locator(".al-scoreboard .al-tag").all()
     assert [tag.inner_text() for tag in tags if tag.evaluate("e => e.offsetHeight") > 20] == []
     assert root.locator(".al-table").evaluate(OUTSIDE) == []
+
+
+def test_a_drawer_over_an_inspection_leaves_it_in_sight(mount_widget: Mount) -> None:
+    game, move = before_inspection()
+    game.play(move)
+    mounted = mount_widget(told(game), body=BARE, viewport={"width": 1100, "height": 640})
+    root = mounted.root
+    root.locator(".al-score-title").wait_for()
+    open_panel(root, "turns")
+    for width in (850, 1100):
+        mounted.page.set_viewport_size({"width": width, "height": 640})
+        expect(root.locator(".al-score-title")).to_be_visible()
+        board, drawer = (root.locator(one).bounding_box() for one in (".al-counted", ".al-drawer"))
+        assert board
+        assert drawer
+        assert board["x"] + board["width"] <= drawer["x"]
+        assert board["width"] > 400
 
 
 def test_the_board_of_a_round_tells_the_last_turns_that_it_lies_over(mount_widget: Mount) -> None:
