@@ -85,7 +85,7 @@ _BRIEFLY: Final = {
     "swapped": ("swaps {slot} with {other:'s} {to}", 2),
     "rearranged": ("swaps {other:'s} {slot} and {to}", 2),
     "doll_placed": ("puts a doll on {other:'s} {slot}", 2),
-    "wand": ("puts {the} onto the deck", 3),
+    "wand": ("puts {the} on the deck", 1),
     "carpet": ("draws one more card", 3),
     "ignored": ("ignores its effect", 3),
     "removed": ("removes the hidden card in {slot}", 2),
@@ -253,47 +253,44 @@ def brief_of(events: Sequence[Event], by: str, names: Names) -> str:
         told = f"{told}{f': {change}' if change and has_change else ''}." if told else ""
         if len(told) <= BRIEF:
             break
-    else:
-        return f"{told[: told.rindex(', ', 0, BRIEF)]}, …" if ", " in told[:BRIEF] else told
+    # What came first and what went last are always told.
+    parts = told.split(", ")
+    while len(told) > BRIEF and len(parts) > 2:
+        del parts[-2]
+        told = ", ".join([*parts[:-1], "…", parts[-1]])
     return told
 
 
 def _brief_deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[tuple[str, int]]:
-    """What a seat did, each deed with its rank in `_BRIEFLY`; what it replaced comes right after what it played."""
+    """What a seat did, each deed with its number in `_BRIEFLY`."""
     own = [event for event in events if event.seat == by]
-    gone = [event for event in own if event.kind in ("to_discard", "to_stash")]
     has_more = any(event.kind in ("played", "discarded", "used", "no_draw") for event in own)
     is_toad = any(event.kind == "rearranged" for event in own)
-    last_play = max((place for place, event in enumerate(own) if event.kind == "played"), default=-1)
     held = played = before = ""
-    for place, event in enumerate(own):
+    for event in own:
         name, (form, rank) = event.name or "", _BRIEFLY.get(event.kind, ("", 0))
         if event.kind == "passed":
-            yield "pays no bribe" if event.rule.startswith("AA-BRIBE") else "uses no power", 2
+            form, rank = ("pays no bribe" if event.rule.startswith("AA-BRIBE") else "uses no power"), 2
         elif event.kind == "chose":
-            yield "chooses infamy" if event.amount else "chooses gold", 3
+            form, rank = ("chooses infamy" if event.amount else "chooses gold"), 3
         elif event.kind == "sold":
-            is_played = name == played and not event.amount
-            yield "sells three" if is_played else f"sells {several(name)}", 0
+            form = "sells three" if name == played and not event.amount else f"sells {several(name)}"
         elif event.kind == "played" and event.source == BOOMERANG:
-            yield filled("the Magic Boomerang on {slot}", names, **event.slots), 2
-        elif event.kind in _LISTED_BRIEFLY and event.kind == before:
-            yield filled(_LISTED_BRIEFLY[event.kind], names, **event.slots), rank
+            # Where it flies on, it is the same.
+            form = "on {slot}" if "Boomerang" in before else "the Boomerang on {slot}"
+        elif event.kind in _LISTED_BRIEFLY and _BRIEFLY[event.kind][0] == before:
+            form = _LISTED_BRIEFLY[event.kind]
         elif held and name == held and event.kind in ("played", "discarded", "used") and event.source is None:
-            yield filled(form.replace("{card}", "it").replace("{the}", "it"), names, **event.slots), rank
-        elif form and not (
-            (event in gone and last_play >= 0)
-            or (event.kind == "drew_deck" and has_more)
-            or (event.kind == "targeted" and is_toad)
-        ):
-            is_own = event.other == by and event.kind in _OWN_BRIEFLY
-            yield filled(_OWN_BRIEFLY[event.kind] if is_own else form, names, **event.slots), rank
-        if event.kind == "drew_discard":
-            held = name
-        played, before = name if event.kind == "played" else played, event.kind
-        if place == last_play:
-            for one in gone:
-                yield filled(_BRIEFLY[one.kind][0], names, **one.slots), 0
+            form = form.replace("{card}", "it").replace("{the}", "it")
+        elif (event.kind == "drew_deck" and has_more) or (event.kind == "targeted" and is_toad):
+            form = ""
+        elif event.other == by:
+            form = _OWN_BRIEFLY.get(event.kind, form)
+        if form:
+            yield filled(form, names, **event.slots), rank
+        held = name if event.kind == "drew_discard" else held
+        played = name if event.kind == "played" else played
+        before = "Boomerang" if "Boomerang" in form or form == "on {slot}" else form or before
 
 
 def changes_in(events: Sequence[Event]) -> dict[str, str]:
