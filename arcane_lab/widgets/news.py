@@ -34,8 +34,8 @@ def deed_of(game: BaseGame, event: Event, names: Names) -> str:
 
 def brief_of(game: BaseGame, events: Sequence[Event], by: str, names: Names) -> str:
     """A turn of a seat, as far as it has come, in the fewest words; empty where a game has no such words."""
-    own = _own(game)
-    return str(own.brief_of(events, by, names)) if hasattr(own, "brief_of") else ""
+    brief = getattr(_own(game), "brief_of", None)
+    return "" if brief is None else str(brief(events, by, names))
 
 
 def now_of(game: BaseGame, events: Sequence[Event], by: str, names: Names, earlier: Sequence[Event] = ()) -> Now:
