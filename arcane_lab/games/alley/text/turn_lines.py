@@ -105,7 +105,7 @@ _BRIEFER: Final = (
     *((2, False, False, False), (0, False, False, False)),
 )
 #: Letters for which there is room in three lines beside half a board.
-BRIEF: Final = 82
+BRIEF: Final = 80
 #: Where the reader knows the card, it is named behind what was done.
 _WITH_CARD: Final = ("peeked", "carpet")
 
