@@ -319,7 +319,8 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
     assert mounted.page.evaluate("() => fill") > 0.98
     sums = mounted.page.evaluate("() => sums")
     minus = {code: item["infamy"] for code, item in mounted.state()["about"]["items"].items()}
-    for seat, cells, _, before_it, total, now, passed, besides, past in counted:
+    for seat, cells, _, before_it, total, now, passed, *words in counted:
+        besides, past = [*words, "", ""][:2]
         rows, said = sums[seat]
         codes = [code.strip("[]") for code in cells.split() if code != "."]
         assert [row[0].split()[0] for row in rows] == ["Before", *codes, *besides.split()[:1]]

@@ -128,7 +128,7 @@ export class Story<P extends Picture = Picture> {
     const turns = new Map<string, string>();
     for (; at > 0 && turns.size < seats.length; at--) {
       const { s, b } = this.step(at)!;
-      if (seats.includes(s) && !turns.has(s)) turns.set(s, b === undefined ? "" : this.word(b));
+      if (b !== undefined && seats.includes(s) && !turns.has(s)) turns.set(s, this.word(b));
     }
     return turns;
   }

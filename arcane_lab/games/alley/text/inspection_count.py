@@ -88,7 +88,8 @@ def counts_of(events: Sequence[Event], after: Mapping[str, Any], kept: list[Any]
             besides = [BESIDES[one.kind] for one in events[:number] if one.seat == seat and one.kind in BESIDES]
             figured = [figures[0], event.amount, *figures[1:]]
             past = past_the_end(figures[0] + (event.amount or 0), figures[1], figures[2])
-            counts.setdefault("c", []).append([seat, cells, number, *figured, listed(dict.fromkeys(besides)), past])
+            words = [listed(dict.fromkeys(besides)), *([past] if past else [])]
+            counts.setdefault("c", []).append([seat, cells, number, *figured, *(words if any(words) else [])])
         elif event.kind in FOLLOWS:
             counts.setdefault("f", []).append([event.seat, number])
         if event.kind == ENDS:

@@ -244,6 +244,9 @@ def brief_of(events: Sequence[Event], by: str, names: Names) -> str:
     """
     turn, _ = parted(events)
     events = with_slots(turn)
+    if all(one.kind in ("drew_deck", "drew_discard") for one in events if one.seat == by):
+        # What was done before stays told until there is more.
+        return ""
     change = changes_in(turn).get(by, "")
     for left, has_articles, has_change, has_take in _BRIEFER:
         deeds = list(_brief_deeds([one for one in events if has_take or one.kind != "drew_discard"], by, names))

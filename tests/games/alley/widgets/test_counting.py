@@ -36,7 +36,8 @@ def test_items_and_mirrors_add_up_to_what_is_counted(name: str, seeds: tuple[int
         counted = 0
         for step, told in zip(game.steps, story.steps, strict=True):
             events = [cause.event for cause in step.causes_for("p1")]
-            for seat, items, number, before, total, now, passed, besides, past in told.get("i", {}).get("c", ()):
+            for seat, items, number, before, total, now, passed, *words in told.get("i", {}).get("c", ()):
+                besides, past = [*words, "", ""][:2]
                 mirrors = sum(one.amount or 0 for one in events if (one.kind, one.seat) == ("mirror", seat))
                 codes = [code.strip("[]") for code in items.split() if code != "."]
                 assert events[number].seat == seat
