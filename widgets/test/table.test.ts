@@ -428,11 +428,11 @@ test("the moves of others are shown as far as an inspection, and on when it has 
 
 test("nobody can cancel what was chosen by nobody: the one card that can be played", () => {
   const { find } = drawn({ at: 2, ask: askOf(["play DE a1", "play DE b2"], { at: 2 }) });
-  const cancel = () => find<HTMLElement>(".al-asked .al-link").hidden;
+  const cancel = () => find<HTMLElement>(".al-actions .al-link").hidden;
   expect(cancel()).toBe(true);
   const two = drawn({ at: 2, ask: askOf(["play DE a1", "use ML"], { at: 2 }) });
   two.find('.al-hand [data-card="DE"]').click();
-  expect(two.find<HTMLElement>(".al-asked .al-link").hidden).toBe(false);
+  expect(two.find<HTMLElement>(".al-actions .al-link").hidden).toBe(false);
 });
 
 test("the signs of a card say what they mean, the legend explains them, and a card that was set aside can be read", () => {
