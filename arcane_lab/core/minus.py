@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 MINUS: Final = "−"
+#: A hyphen before a number: no other in a text is meant as a minus.
+_BEFORE_A_NUMBER: Final = re.compile(r"(?<![\w)\]-])-(?=\d)")
 
 
 def signed(number: object) -> str:
@@ -14,3 +17,12 @@ def signed(number: object) -> str:
     ('3', '−2', '−1.5 to +2')
     """
     return str(number).replace("-", MINUS)
+
+
+def signed_in(text: str) -> str:
+    """A sentence with a true minus before each number that has one; every other hyphen stays.
+
+    >>> signed_in("A Three-Headed Coin: -2.5 gold (-3.0 to +1.0), 1-2")
+    'A Three-Headed Coin: −2.5 gold (−3.0 to +1.0), 1-2'
+    """
+    return _BEFORE_A_NUMBER.sub(MINUS, text)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from arcane_lab.core.minus import signed_in
 from arcane_lab.core.text import capital, counted, listed
 from arcane_lab.engine.choosing import MOST_AT_ONCE, follow_picks, is_in_steps
 from arcane_lab.engine.game import BaseGame
@@ -287,7 +288,7 @@ def name_of(game: BaseGame, seat: str, at: int, move: str, reader: Reader) -> st
 
 
 def with_names(text: str, names: Mapping[str, str]) -> str:
-    """A sentence in which moves stand, with each by its name; a move may begin as another one does.
+    """A sentence in which moves stand, with each by its name and with a true minus; a move may begin as another does.
 
     >>> with_names("Play OW a1 a2 against play OW a1.", {"play OW a1": "Wand to a1", "play OW a1 a2": "Wand to both"})
     'Wand to both against Wand to a1.'
@@ -295,7 +296,7 @@ def with_names(text: str, names: Mapping[str, str]) -> str:
     written = {one: name for move, name in names.items() for one in (move, capital(move))}
     # No move in a longer one, such as "bribe 1" in "bribe 12".
     any_of = "|".join(map(re.escape, sorted(written, key=len, reverse=True))) or "(?!)"
-    return re.sub(rf"\b(?:{any_of})\b", lambda move: written[move[0]], text)
+    return signed_in(re.sub(rf"\b(?:{any_of})\b", lambda move: written[move[0]], text))
 
 
 def on_the_board(choice: dict[str, Any] | None, move: str) -> dict[str, Any]:

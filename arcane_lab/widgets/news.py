@@ -32,6 +32,12 @@ def deed_of(game: BaseGame, event: Event, names: Names) -> str:
     return "" if own is None else str(own.deed_of(event, names))
 
 
+def brief_of(game: BaseGame, events: Sequence[Event], by: str, names: Names) -> str:
+    """A turn of a seat, as far as it has come, in the fewest words; empty where a game has no such words."""
+    brief = getattr(_own(game), "brief_of", None)
+    return "" if brief is None else str(brief(events, by, names))
+
+
 def now_of(game: BaseGame, events: Sequence[Event], by: str, names: Names, earlier: Sequence[Event] = ()) -> Now:
     """A move while it is made: what is done, and what comes of it; `earlier` came before in the same turn."""
     own = _own(game)

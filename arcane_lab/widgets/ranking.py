@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab.core.background import Background, GivenUp
 from arcane_lab.core.errors import StrategyError
+from arcane_lab.core.minus import signed_in
 from arcane_lab.core.text import counted
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.wording import Names
@@ -175,7 +176,7 @@ class Ranking:
             "called": [called(move) for move in found.moves],
             "sentence": found.lens_for(names),
             "note": found.note_for(names).removeprefix(found.lens_for(names)).strip(),
-            "headline": _headline(found, called),
+            "headline": signed_in(_headline(found, called)),
         }
         if self.reasons is not None:
             game = found.question.setup.game

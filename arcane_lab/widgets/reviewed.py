@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import BadSetup, shown
+from arcane_lab.core.minus import signed_in
 from arcane_lab.core.text import capital
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 #: The label of a move that gave something away.
 BAD_MOVE: Final = "bad move"
+#: Labels of luck that came.
+LUCK: Final = ("good luck", "bad luck")
 #: The names of rules, and where a program finds a decision.
 _FOR_READERS_OF_RULES: Final = re.compile(r" \((?:[A-Z]+(?:-[A-Z0-9]+)+|at=\d+)\)")
 
@@ -60,10 +63,10 @@ def check_review(review: object, game: BaseGame, reader: Reader) -> Review:
 def review_to_message(review: Review, game: BaseGame, reader: Reader) -> dict[str, Any]:
     """A review as a browser is told it: a mark for each decision, the moments, and what the figures rest on.
 
-    A mark is its step, labels, sentence, round, the reasons of the luck that came and of a bad move, with rules,
-    the best move (empty where all futures were counted), and the moves that were made and would have been better, as
-    the board shows them. `wins` is who was winning when, in percent, where the game is over; `looked` at how many
-    decisions it tells, where it is not whole.
+    A mark is its step, labels, sentence, round, the reasons of the luck that came and of a bad move, with rules, the
+    best move (empty where all futures were counted), the moves that were made and would have been better, as the board
+    shows them, and the sentence in short. `wins` is who was winning when, in percent, where the game is over; `looked`
+    at how many decisions it tells, where it is not whole.
     """
     names = names_for(game.players, game.seats, None if reader == "table" else reader)
     moves = {one.step: _on_the_board(game, reader, one) for one in review.decisions}
@@ -80,8 +83,9 @@ def review_to_message(review: Review, game: BaseGame, reader: Reader) -> dict[st
             *(_reasons(review, mark[name], moves[mark["step"]]) for name in ("why", "why_bad")),
             mark["best"],
             shown_moves[mark["step"]],
+            _in_short(one, review),
         ]
-        for mark in review.strip(names)
+        for mark, one in zip(review.strip(names), review.decisions, strict=True)
     ]
     moments = [
         [
@@ -119,6 +123,21 @@ def in_plain_words(text: str, moves: Mapping[str, Mapping[str, Any]]) -> str:
     'Older Wand to a1 gave gold away.'
     """
     return with_names(_FOR_READERS_OF_RULES.sub("", text), {move: str(one["name"]) for move, one in moves.items()})
+
+
+def _in_short(one: Decision, review: Review) -> str:
+    """What is to be said of a decision where there is room for a line: a bad move, and luck, each with its figure."""
+    told = []
+    if one.move_label == BAD_MOVE:
+        told.append(f"A bad move: {_figure(one.given_away, '.1f', review)} given away.")
+    if one.came_label in LUCK:
+        told.append(f"Then {one.came_label}: {_figure(one.came, '+.1f', review)}.")
+    return " ".join(told) or "Nothing special: no better move and no luck can be told."
+
+
+def _figure(found: Estimate, form: str, review: Review) -> str:
+    between = "" if found.low == found.high else f" ({found.low:{form}} to {found.high:{form}})"
+    return signed_in(f"{found.value:{form}} {review.score.title}{between}")
 
 
 def _on_the_board(game: BaseGame, reader: Reader, one: Decision) -> dict[str, dict[str, Any]]:

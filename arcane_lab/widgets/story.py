@@ -19,7 +19,7 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.turns import goes_on
 from arcane_lab.engine.wording import PERSON, Piece, begun
 from arcane_lab.widgets.changes import change_between
-from arcane_lab.widgets.news import deed_of, line_of, now_of
+from arcane_lab.widgets.news import brief_of, deed_of, line_of, now_of
 
 StepMessage = dict[str, Any]
 Motion = list[Any]
@@ -117,7 +117,7 @@ class Story:
         `l` are pieces of the line: a word, a bold one (below 0), or how an event of the turn is told afterwards (its
         number, in a list). It begins with the name of the turn's seat, but where `u` is set. `g`: the turn went on with
         this step. `n` are sentences of the move, below 0 that of its events (-1 is the first); `h` says it in short,
-        and with `q` it need not be said aloud.
+        and with `q` it need not be said aloud. `b` is the turn of another so far in the fewest words.
         """
         names, is_more = self._heard_as, goes_on(self._game, step.index - 1)
         by, earlier = self._turn_before(step) if is_more else (step.seat, [])
@@ -130,6 +130,10 @@ class Story:
             message["u"] = 1
         deeds = [deed_of(self._game, event, names) for event in told]
         message["l"] = [self._piece(piece, deeds) for piece in line]
+        # Beside the boards of others, where somebody has one of their own.
+        brief = brief_of(self._game, told, by, names) if self.reader in self._game.seats and by != self.reader else ""
+        if brief:
+            message["b"] = self._number(brief)
         return message | ({"g": 1} if is_more else {}) | (self._now(step, events, earlier) if self._is_played else {})
 
     def _piece(self, piece: Piece, deeds: Sequence[str]) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
@@ -12,9 +13,10 @@ from playwright.sync_api import expect
 
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.widgets import show
-from tests.browser.lab import Mounted, accessibility_problems
+from tests.browser.lab import Mounted, accessibility_problems, open_panel
 from tests.browser.test_layout import BARE, OUTSIDE
 from tests.browser.test_table_page import TOP
+from tests.browser.test_told_in_words import LISTEN
 from tests.widgets.playing import new_game, play_on, traits_of
 
 Mount = Callable[..., Mounted]
@@ -155,7 +157,11 @@ def test_a_click_cuts_the_drawing_short_says_so_and_does_nothing_else(mount_widg
     mounted.page.evaluate("() => document.querySelector('.al-hand [data-mark=next]').click()")
     expect(mounted.root.locator(".al-ghost")).to_have_count(0)
     assert mounted.root.locator(".al-hand [data-mark=picked]").count() == 0
-    assert mounted.root.locator(".al-answer").inner_text().startswith("That click skipped ahead. You drew a")
+    expect(mounted.root.locator(".al-answer")).to_have_text("That click skipped ahead.")
+    # What is asked stands above that, and is heard with it.
+    expect(mounted.root.locator(".al-long")).to_have_text(re.compile("^You drew a"))
+    heard = re.compile(r"^That click skipped ahead\. You drew a")
+    expect(mounted.root.locator("[role=status]").first).to_have_text(heard)
     mounted.root.locator(".al-hand [data-mark=next]").first.click()
     expect(mounted.root.locator(".al-hand [data-mark=picked]")).to_have_count(1)
 
@@ -263,9 +269,10 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
     after = told(game)
     mounted = mount_widget(before, body=BARE, viewport={"width": 1100, "height": 640}, reduced_motion=motion)
     mounted.root.locator(".al-seat.mine").wait_for()
+    mounted.page.evaluate(LISTEN)
     mounted.page.evaluate(
         """() => { window.counts = []; window.turned = []; window.fill = 1; window.below = new Set(); let last = '';
-          window.gold = {};
+          window.gold = {}; window.sums = {};
           const look = () => {
             const now = document.querySelector('.al-count-seat.now');
             const stages = document.querySelector('.al-stages');
@@ -281,6 +288,13 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
             // What fills a track climbs from below: it is as high as that, and cut off above.
             const high = track && parseFloat(getComputedStyle(track, '::before').height);
             if (track) fill = Math.min(fill, high / track.clientHeight);
+            // Its sum, card by card: what counts, how far that comes, whether it is seen, and red where it is too much.
+            const all = now && [...now.querySelectorAll('.al-sum tr:not(.al-sum-all)')].map(row => {
+              const cells = [...row.children].map(cell => cell.textContent), panel = now.getBoundingClientRect();
+              const isRed = getComputedStyle(row.lastChild).color !== getComputedStyle(row.firstChild).color;
+              return [...cells, row.getBoundingClientRect().bottom <= panel.bottom, isRed];
+            });
+            if (all) sums[now.dataset.seat] = [all, now.querySelector('.al-past')?.textContent ?? ''];
             const card = now?.querySelector('.turned')?.dataset.code;
             if (card) turned.push([card, document.querySelector('.al-first-line .al-question').textContent]);
             const told = now ? `${now.dataset.seat} ${now.querySelector('.al-now b').textContent}` : '';
@@ -303,6 +317,21 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
         seat, before_it, total = next((c[0], c[3], c[4]) for c in counted if c[6])
         assert f"{seat} {before_it + total}" in counts
     assert mounted.page.evaluate("() => fill") > 0.98
+    sums = mounted.page.evaluate("() => sums")
+    minus = {code: item["infamy"] for code, item in mounted.state()["about"]["items"].items()}
+    for seat, cells, _, before_it, total, now, passed, *words in counted:
+        besides, past = [*words, "", ""][:2]
+        rows, said = sums[seat]
+        codes = [code.strip("[]") for code in cells.split() if code != "."]
+        assert [row[0].split()[0] for row in rows] == ["Before", *codes, *besides.split()[:1]]
+        reached = [before_it + sum(minus[code] for code in codes[:count]) for count in range(len(codes) + 1)]
+        reached += [before_it + total] if besides else []
+        assert [row[2] for row in rows] == [str(one).replace("-", "−") for one in reached]
+        assert [row[3:] for row in rows] == [[True, one > 24] for one in reached]
+        assert reached[-1] == before_it + total
+        assert said == past
+        assert bool(past) == bool(passed)
+        assert not passed or past.endswith(f"= {now} infamy.")
     # All that an inspection goes through is in sight, and what each has before it pays a fine.
     stages = mounted.state()["about"]["board"]["stages"]
     assert mounted.page.evaluate("() => [...below]") == [
@@ -314,6 +343,16 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
     assert bool(turned) == (motion == "no-preference")
     names = mounted.state()["about"]["items"]
     assert all(names[code]["name"] in words for code, words in turned if "hidden card" in words)
+    # What was played is heard before what the inspection counts, and what that came to after it.
+    name = game.names_for("p1")[game.steps[-1].seat]
+    played = f"{'You' if name == 'you' else name} "
+    mounted.page.wait_for_function("() => heard.some(([, text]) => text.includes('The inspection counted'))")
+    heard = [text for _, text in mounted.page.evaluate("() => heard")]
+    first = {
+        what: next(place for place, text in enumerate(heard) if re.search(what, text))
+        for what in (rf"^{played}(?!counts?\b)", r" counts? \d+[.:]", "The inspection counted")
+    }
+    assert list(first.values()) == sorted(first.values()), heard
     rows = mounted.root.locator(".al-scoreboard tbody tr")
     assert [row.locator("b").last.inner_text() for row in rows.all()] == [str(row[-1]) for row in score["rows"]]
     assert accessibility_problems(mounted.page) == []
@@ -447,10 +486,36 @@ def test_on_a_phone_what_the_scoreboard_says_of_a_seat_stands_on_one_line(mount_
     game, move = before_inspection()
     game.play(move)
     root = mount_widget(told(game), body=BARE, viewport={"width": 400, "height": 780}).root
-    root.get_by_text("passed 24", exact=True).wait_for()
+    # How what went past 24 came to be what is left.
+    passed = root.locator(".al-scoreboard .al-tag", has_text=re.compile(r"^\d+ − 25$"))
+    passed.first.wait_for()
+    row = passed.first.locator("xpath=ancestor::tr")
+    before, counted, penalty = (
+        int((re.findall(r"−?\d+", cell) or ["0"])[0].replace("−", "-"))
+        for cell in row.locator("td").all_text_contents()[:3]
+    )
+    assert passed.first.inner_text() == f"{before + counted + penalty} − 25"
+    assert row.locator("b").first.inner_text() == str(before + counted + penalty - 25)
     tags = root.locator(".al-scoreboard .al-tag").all()
     assert [tag.inner_text() for tag in tags if tag.evaluate("e => e.offsetHeight") > 20] == []
     assert root.locator(".al-table").evaluate(OUTSIDE) == []
+
+
+def test_a_drawer_over_an_inspection_leaves_it_in_sight(mount_widget: Mount) -> None:
+    game, move = before_inspection()
+    game.play(move)
+    mounted = mount_widget(told(game), body=BARE, viewport={"width": 1100, "height": 640})
+    root = mounted.root
+    root.locator(".al-score-title").wait_for()
+    open_panel(root, "turns")
+    for width in (850, 1100):
+        mounted.page.set_viewport_size({"width": width, "height": 640})
+        expect(root.locator(".al-score-title")).to_be_visible()
+        board, drawer = (root.locator(one).bounding_box() for one in (".al-counted", ".al-drawer"))
+        assert board
+        assert drawer
+        assert board["x"] + board["width"] <= drawer["x"]
+        assert board["width"] > 400
 
 
 def test_the_board_of_a_round_tells_the_last_turns_that_it_lies_over(mount_widget: Mount) -> None:

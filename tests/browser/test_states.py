@@ -144,6 +144,37 @@ def test_every_ring_is_seen_on_both_sides_and_every_sign_can_be_read(
         page.evaluate(PUT, [slot, {}])
 
 
+#: The sign of a card and its figures: whether the first lies over one of the others.
+COVERS: Final = """card => {
+  const which = card.dataset.mark === 'picked' ? '::after' : '::before';
+  const box = card.getBoundingClientRect(), style = getComputedStyle(card, which);
+  const [left, top, width, height] = ['left', 'top', 'width', 'height'].map(side => parseFloat(style[side]));
+  const edges = 2 * parseFloat(style.paddingLeft) + 2 * parseFloat(style.borderLeftWidth);
+  const sign = { left: box.left + card.clientLeft + left, top: box.top + card.clientTop + top };
+  Object.assign(sign, { right: sign.left + width + edges, bottom: sign.top + height });
+  return [...card.querySelectorAll(':scope > :is(.al-gold, .al-infamy, .al-code)')]
+    .filter(one => one.checkVisibility()).filter(one => {
+      const figure = one.getBoundingClientRect();
+      const isBeside = figure.right <= sign.left + 1 || figure.left >= sign.right - 1;
+      return !isBeside && figure.bottom > sign.top + 1 && figure.top < sign.bottom - 1;
+    }).map(one => one.className);
+}"""
+
+
+def test_the_sign_of_what_has_moved_or_is_chosen_lies_over_no_figure(
+    mount_widget: Mount, asked: dict[str, Any]
+) -> None:
+    mounted = mount_widget(asked, body=THEMES, viewport={"width": 400, "height": 800})
+    for width in (400, 720, 850, 1280):
+        mounted.page.set_viewport_size({"width": width, "height": 900})
+        for where, state in ((".al-seat", "moved"), (".al-hand", "picked")):
+            for card in mounted.root.locator(f"{where} .al-card.up").all():
+                told = {"told": "moved", "sign": "■", "by": "2"} if state == "moved" else {"mark": "picked"}
+                card.evaluate("(card, told) => Object.assign(card.dataset, told)", told)
+                assert card.evaluate(COVERS) == [], (width, where)
+                card.evaluate("(card, told) => { for (const name in told) delete card.dataset[name]; }", told)
+
+
 def test_signs_and_strokes_tell_the_states_apart_without_colours(mount_widget: Mount, asked: dict[str, Any]) -> None:
     page = mount_widget(asked, body=THEMES).page
     card = page.locator(".al-seat.mine .al-card.up").first

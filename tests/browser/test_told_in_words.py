@@ -11,8 +11,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.games.alley.text.turn_lines import BRIEF, brief_of
 from arcane_lab.widgets import show
 from tests.browser.lab import Mounted, open_panel
+from tests.games.alley.standing import PLAIN, game_at
 from tests.widgets.playing import traits_of
 
 Mount = Callable[..., Mounted]
@@ -136,8 +138,13 @@ def test_no_id_of_a_seat_or_a_rule_and_no_move_is_seen_before_it_is_asked_for(mo
     # One entry for each turn, newest first, down to the deal.
     assert names == ["Careful", "Greedy", "You", "Careful", "Greedy", "You", "The"]
     mounted.root.locator(".al-log .al-because:visible").nth(1).click()
-    expect(mounted.root.locator(".al-log .al-opened:visible")).to_contain_text("p2: play")
-    expect(mounted.root.locator(".al-log .al-opened:visible")).to_contain_text("AA-PLAY-04")
+    opened = mounted.root.locator(".al-log .al-opened:visible")
+    # In words first; what a move is written like is for whoever asks for that.
+    expect(opened.first).to_contain_text("plays a")
+    assert "p2: play" not in opened.first.inner_text()
+    mounted.root.locator(".al-log .al-notation:visible").click()
+    assert "p2: play" in opened.first.inner_text()
+    expect(opened.first).to_contain_text("AA-PLAY-04")
 
 
 def test_sentences_are_spoken_at_least_1_2_seconds_apart_and_end_with_your_turn(mount_widget: Mount) -> None:
@@ -152,6 +159,135 @@ def test_sentences_are_spoken_at_least_1_2_seconds_apart_and_end_with_your_turn(
     gaps = [later[0] - sooner[0] for sooner, later in pairwise(heard)]
     assert min(gaps) >= 1200, heard
     assert [text.split()[0] for _, text in heard] == ["You", "Greedy", "Careful", "Your"]
+
+
+#: What stands beside the boards of the others: the name, the words, and whether these are seen in the panel and whole.
+LAST_TURNS = """() => [...document.querySelectorAll('.al-seats > .al-seat')].map(seat => {
+  const words = seat.querySelector('.al-last-turn'), box = words.getBoundingClientRect();
+  const room = seat.getBoundingClientRect();
+  const isIn = box.height > 0 && box.bottom <= room.bottom && box.right <= room.right;
+  const isWhole = words.scrollHeight <= words.clientHeight;
+  return [seat.querySelector('.al-seat-name').textContent, words.textContent, isIn, isWhole];
+})"""
+
+
+#: As long as such a line may be.
+LONG = "Takes the Mystical Lamp, plays a Floating Carpet on b1, discards the Older Wand."
+
+
+def test_beside_each_board_stands_what_the_other_did_last_until_its_next_turn(mount_widget: Mount) -> None:
+    """Which card came and which went, where nothing else beside the boards tells it: on narrow screens."""
+    assert len(LONG) == BRIEF
+    mounted, game, after = a_turn(mount_widget, viewport={"width": 400, "height": 800})
+    page, names = mounted.page, game.names_for("p1")
+    top_of = "document.querySelector('{}').getBoundingClientRect().top"
+    top = f"{top_of.format('.al-seat.mine')} - {top_of.format('.al-table')}"
+    before = page.evaluate(top)
+    push(mounted, after)
+    expect(mounted.root.locator(".al-long")).to_have_text("Draw a card: deck or discard.")
+    told = {}
+    for seat in ("p2", "p3"):
+        events = [event for step in game.steps if step.seat == seat for event in step.events_for("p1")]
+        last = max(place for place, event in enumerate(events) if event.kind in ("drew_deck", "drew_discard"))
+        told[names[seat]] = brief_of(events[last:], seat, names)
+        assert " plays " in f" {told[names[seat]].lower()}"
+        assert "discards" in told[names[seat]]
+    put = "text => document.querySelectorAll('.al-last-turn').forEach(one => { one.textContent = text; })"
+    for width in (400, 720, 850):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(LAST_TURNS) == [[name, words, True, True] for name, words in told.items()]
+        box = mounted.root.locator(".al-table").bounding_box()
+        assert box
+        assert box["height"] <= (780 if width == 400 else 640)
+        # The longest there can be has room, too.
+        page.evaluate(put, LONG)
+        assert [row[2:] for row in page.evaluate(LAST_TURNS)] == [[True, True]] * 2
+        for seat, words in zip(mounted.root.locator(".al-seats .al-last-turn").all(), told.values(), strict=True):
+            seat.evaluate("(one, text) => { one.textContent = text; }", words)
+    page.set_viewport_size({"width": 400, "height": 800})
+    assert page.evaluate(top) == before <= 350
+    # It stays while one's own turn goes on.
+    game.play("draw deck")
+    push(mounted, traits_of(show(game)))
+    expect(mounted.root.locator(".al-long")).to_contain_text("Choose a card.")
+    assert {name: words for name, words, *_ in page.evaluate(LAST_TURNS)} == told
+
+
+def test_what_must_not_be_missed_is_seen_beside_the_longest_question(mount_widget: Mount) -> None:
+    """AA-INSPECT-01: that a play ends the round is seen before it is made, also where the Boomerang comes back."""
+    house = "TC MB CB / FC IR SS / BC OW [DE]"
+    seats = {"p1": {"storehouse": house, "stash": "TC FC"}, "p2": {"storehouse": PLAIN}, "p3": {"storehouse": PLAIN}}
+    game = game_at(
+        {"phase": "sell", "to_move": "p1", "step": "play", "seats": seats, "discard": "PL"},
+        moves="play FC b1",
+    )
+    traits = traits_of(show(game, seat="p1"))
+    assert "comes back: play it again" in traits["ask"]["question"]
+    assert traits["ask"]["warnings"][0]["text"].startswith("c3 is your last hidden card: it ends the round")
+    mounted = mount_widget(traits, viewport={"width": 400, "height": 800})
+    for width in (400, 720, 1280):
+        mounted.page.set_viewport_size({"width": width, "height": 800})
+        expect(mounted.root.locator(".al-last")).to_be_visible()
+        seen = mounted.page.evaluate(
+            """() => {
+              const bar = document.querySelector('.al-top').getBoundingClientRect();
+              const boxes = ['.al-question', '.al-last', '.al-second-line .al-rule']
+                .map(one => document.querySelector(one).getClientRects()[0]);
+              return boxes.map(box => {
+                const [x, y] = [box.left + 4, box.top + box.height / 2];
+                return y > bar.top && y < bar.bottom && !!document.elementFromPoint(x, y)?.closest('.al-top');
+              });
+            }"""
+        )
+        assert seen == [True, True, True], width
+        # At least as far as that it ends the round.
+        wide = mounted.page.evaluate(
+            """() => {
+              const last = document.querySelector('.al-last'), range = document.createRange();
+              range.setStart(last.firstChild, 0);
+              range.setEnd(last.firstChild, 'c3 is your last hidden card: it ends the round'.length);
+              const end = range.getBoundingClientRect().right;
+              return end <= last.parentElement.getBoundingClientRect().right + 1;
+            }"""
+        )
+        assert wide, width
+
+
+def test_a_note_leaves_what_is_asked_where_it_is(mount_widget: Mount) -> None:
+    mounted, _game, after = a_turn(mount_widget, viewport={"width": 400, "height": 800})
+    push(mounted, after)
+    # Nothing moves here, so the click may have been meant for what was there before.
+    mounted.root.locator(".al-market .al-card").first.click()
+    for width in (400, 720, 1280):
+        mounted.page.set_viewport_size({"width": width, "height": 800})
+        expect(mounted.root.locator(".al-answer")).to_have_text("It's your turn: look first, then choose.")
+        expect(mounted.root.locator(".al-long")).to_be_visible()
+        expect(mounted.root.locator(".al-long")).to_have_text("Draw a card: deck or discard.")
+        bar, note = (mounted.root.locator(one).bounding_box() for one in (".al-top", ".al-answer"))
+        assert bar
+        assert note
+        assert note["y"] + note["height"] <= bar["y"] + bar["height"]
+    # What was said to one question is no answer to the next.
+    mounted.push(ask={**after["ask"], "question": "Something else?"})
+    expect(mounted.root.locator(".al-answer")).to_be_hidden()
+
+
+def test_a_card_that_is_read_on_a_phone_is_put_away_by_going_on(mount_widget: Mount) -> None:
+    game = BaseGame("alley", players=PLAYERS, seed=7)
+    for move in ("reveal a1", "reveal b2", "draw deck"):
+        game.play(move)
+    viewport = {"width": 400, "height": 800}
+    mounted = mount_widget(traits_of(show(game)), viewport=viewport, has_touch=True)
+    reader = mounted.root.locator(".al-reader")
+    mounted.root.locator(".al-read").tap()
+    expect(reader).to_have_text("Tap a card to read what it does.")
+    mounted.root.locator(".al-hand [data-card]").first.tap()
+    expect(reader).to_be_visible()
+    expect(reader).to_contain_text("infamy if left")
+    # A refusal, or whatever else comes of a slot, is seen: nothing lies over it.
+    mounted.root.locator(".al-seat.mine .al-seat-button").tap()
+    expect(reader).to_be_hidden()
+    expect(mounted.root.locator(".al-read")).to_have_attribute("aria-expanded", "false")
 
 
 def test_keys_choose_a_card_and_discard_it_and_the_focus_stays(mount_widget: Mount) -> None:

@@ -14,8 +14,11 @@ export const seatName = (id: string, { names, view }: Pick<Cards, "names" | "vie
 /** Names in the middle of a sentence. */
 export const listed = (names: string[]): string => (names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
 
-/** That so many have had their turns. */
-export const play = (names: string, count: number): string => `${names} ${count === 1 ? "has" : "have"} played.`;
+/** What some do, as it is said of one other; of several, and of whoever looks on, in the other form. */
+export const does = (names: string[], one: string, more: string): string => `${listed(names)} ${names.length === 1 && names[0] !== "You" ? one : more}`;
+
+/** That they have had their turns. */
+export const play = (names: string[]): string => `${does([...names].sort((one, other) => Number(other === "You") - Number(one === "You")), "has", "have")} played.`;
 
 /** A number with a minus that looks and is read as one. */
 export function signed(value: number): string {

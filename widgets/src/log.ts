@@ -108,12 +108,15 @@ export class Log {
     return entry;
   }
 
-  /** What opens all that happened in a turn, up to a step, with the rules; and what it opens. */
+  /** What opens all that happened in a turn, up to a step, in words, with the rules and, for those who read it, the notation; and
+   * what it opens. */
   why(story: Story, at: number): [HTMLElement, HTMLElement] {
     const first = story.turnOf(at);
-    const moves = stepsOf(story, at).map((one) => h("div", {}, h("code", {}, `${one.s}: ${one.m}`), h("ul", {}, ...story.events(one).map(({ text, rule }) => toldEvent(text, rule, story.rule(rule), rule)))));
+    const steps = stepsOf(story, at);
+    const moves = steps.map((one) => h("div", {}, h("ul", {}, ...story.events(one).map(({ text, rule }) => toldEvent(text, rule, story.rule(rule), rule)))));
     const film = button({ class: "al-link", title: `Go to step ${first}`, onclick: () => this.go(first) }, "Show this turn step by step");
-    return opened([...moves, film]);
+    const notation = opened(steps.map((one) => h("div", {}, h("code", {}, `${one.s}: ${one.m}`))), "In notation", "al-link al-notation");
+    return opened([...moves, film, " · ", ...notation]);
   }
 }
 
@@ -133,12 +136,12 @@ export function piecesOf(pieces: Piece[]): (Node | string)[] {
 }
 
 /** A button that opens and closes something, and what it opens. */
-function opened(more: HTMLElement[], label = "why?", name = "al-link al-because"): [HTMLElement, HTMLElement] {
+function opened(more: (Node | string)[], label = "why?", name = "al-link al-because"): [HTMLElement, HTMLElement] {
   const inside = h("div", { class: "al-opened", hidden: true }, ...more);
   const open = button({
     class: name,
     "aria-expanded": "false",
-    title: "Why? Show the rule",
+    title: label === "why?" && "Why? Show the rule",
     onclick: () => {
       const isShown = inside.hasAttribute("hidden");
       setAttribute(inside, "hidden", !isShown);

@@ -44,6 +44,9 @@ export class Prompt {
   private isAllTold = false;
   private isAsked = false;
   private readonly last = h("span", { class: "al-last" });
+  /** Opens the rule of a warning. */
+  private readonly because = button({ class: "al-link al-rule", hidden: true, onclick: () => this.warned && this.tell({ id: "", ok: false, instead: null, ...this.warned }, true) }, "why?");
+  private warned: Warning | undefined;
   private readonly effect = h("span", { class: "al-effect" });
   private readonly hint = h("span", { class: "al-effect al-hint" });
   private readonly answer = h("div", { class: "al-answer" });
@@ -58,6 +61,8 @@ export class Prompt {
   private readonly cancel: HTMLButtonElement;
   private readonly back: HTMLButtonElement;
   private sign = "";
+  /** The last question. */
+  private asked = "";
 
   constructor(
     private readonly say: (move: string) => void,
@@ -74,7 +79,7 @@ export class Prompt {
     this.more = button({ class: "al-link", onclick: () => this.tellNews(this.heard, !this.isAllTold) });
     this.news = h("div", { class: "al-news" }, this.more, " ", this.told);
     this.recap.append(this.since, this.mine, this.news);
-    this.lines = [h("div", { class: "al-first-line" }, this.who, this.question), h("div", { class: "al-second-line" }, this.last, this.trigger, this.hint, this.effect)];
+    this.lines = [h("div", { class: "al-first-line" }, this.who, this.question), h("div", { class: "al-second-line" }, this.last, this.because, this.trigger, this.hint, this.effect)];
     this.actions = h("div", { class: "al-actions" }, this.says.element, this.back, this.cancel, this.pace.element);
     this.words = h("div", { class: "al-words", tabindex: -1 }, ...this.lines, this.answer);
     const asked = h("div", { class: "al-asked" }, this.mineNow, this.words, this.actions);
@@ -110,10 +115,16 @@ export class Prompt {
     setText(this.short, short);
     this.question.classList.toggle("has-short", !!short);
     this.tellRecap(ask, told);
-    setText(this.last, warning ? `${warning.text} ` : (ask?.notice ?? ""));
+    const asked = ask ? `${ask.at} ${ask.question}` : "";
+    // What was said to another question is no answer to this one.
+    if (asked && this.asked && asked !== this.asked) this.tell(null);
+    this.asked = asked || this.asked;
+    this.warned = warning;
+    setText(this.last, warning ? warning.text : (ask?.notice ?? ""));
+    setAttribute(this.because, "hidden", !warning);
     // Python has told it in the words of who is asked.
     if (ask?.notice) setText(this.trigger, "");
-    if (warning) this.last.append(button({ class: "al-rule", onclick: () => this.tell({ id: "", ok: false, instead: null, ...warning }, true) }, "why?"));
+    this.element.classList.toggle("urgent", !!(this.last.textContent || this.trigger.textContent));
     setText(this.hint, (ask ? (hasPicks ? ask.after : ask.hint) : more) || "");
     setAttribute(this.hint, "hidden", !this.hint.textContent);
     setText(this.effect, ask?.card ? ` ${ask.card}` : "");
@@ -174,12 +185,14 @@ export class Prompt {
   /** Show what Python answered, with the rule and what can be done instead; `isNote`: it refuses nothing. */
   tell(answer: Answer | null, isNote = false): void {
     this.answer.classList.toggle("note", isNote);
+    // What is asked stays to be read above a note.
+    this.element.classList.toggle("noted", isNote);
     setAttribute(this.answer, "hidden", !answer || answer.ok);
     // A refusal takes the place of the advice, so that the board below stays where it is.
     this.element.classList.toggle("told", !!answer && !answer.ok);
     if (!answer || answer.ok) return;
     this.answer.replaceChildren(
-      h("span", {}, answer.text),
+      h("span", { title: answer.text }, answer.text),
       ...ruleOf(answer),
       ...(answer.instead ? [h("span", { class: "al-instead" }, answer.instead)] : []),
       ...(answer.sure ? [button({ class: "al-say", onclick: () => this.see(answer.sure!) }, "Show it"), button({ class: "al-say", onclick: () => this.tell(null) }, "No")] : []),

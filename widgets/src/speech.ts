@@ -1,5 +1,5 @@
 /** What a screen reader hears: one sentence at a time, with time to hear it; of too many only a summary. */
-import { listed, play } from "./describe";
+import { play } from "./describe";
 import { setText } from "./dom";
 
 /** Milliseconds from one sentence to the next (1.2 s, also where a timer comes a little early), and how many may wait. */
@@ -70,5 +70,5 @@ export class Speech {
 /** Many turns in a sentence, and what stands for now. */
 function summary(waiting: Sentence[]): Sentence[] {
   const who = [...new Set(waiting.flatMap((one) => one.who))];
-  return [{ text: play(listed(who), who.length), who }, ...waiting.filter((one) => !one.who.length)];
+  return [{ text: play(who), who }, ...waiting.filter((one) => !one.who.length)];
 }

@@ -123,6 +123,16 @@ export class Story<P extends Picture = Picture> {
     return { first, short, then: sentences(...then), last, isMinor: !!step?.q, turn: sentences(...then.slice(0, isOver ? -1 : undefined)), round: isOver ? last : "" };
   }
 
+  /** The last turn of each of some seats up to a position, in the fewest words. */
+  lastTurns(at: number, seats: string[]): Map<string, string> {
+    const turns = new Map<string, string>();
+    for (; at > 0 && turns.size < seats.length; at--) {
+      const { s, b } = this.step(at)!;
+      if (b !== undefined && seats.includes(s) && !turns.has(s)) turns.set(s, this.word(b));
+    }
+    return turns;
+  }
+
   private nameOf(seat: string): string {
     return this.names[seat] ?? seat;
   }

@@ -79,11 +79,11 @@ export class ReviewStrip {
     return this.at === this.left ? undefined : this.review?.marks.find(([step]) => step === this.at + 1);
   }
 
-  /** What the bar says of that decision: a title, and all of it. */
+  /** What the bar says of that decision: a title, and the rest in short. */
   get words(): [title: string, text: string] | null {
-    const [step, , , text, , , , , [played, better] = []] = this.mark ?? [];
+    const [step, , , text, , , , , [played, better] = [], short = text] = this.mark ?? [];
     if (step === undefined || !played) return null;
-    return [`Move ${step}: ${played.name}.${better ? ` ${better.name} was better.` : ""}`, text!];
+    return [`Move ${step}: ${played.name}.${better ? ` ${better.name} was better.` : ""}`, short!];
   }
 
   /** How far it has come, where it is not whole. */

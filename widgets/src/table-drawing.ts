@@ -92,8 +92,11 @@ export abstract class TableDrawing extends TableParts {
     };
   }
 
-  /** What is told of a step while it is shown: a move of another as it is made, one's own turn as it went. */
+  /** What is told of a step while it is shown: a move of another as it is made, one's own turn as it went; where that is over and
+   * something lies open that must be read, that. */
   protected nowAt(at: number): Now {
+    const toRead = this.walk.toRead(at);
+    if (toRead) return { ...this.story.now(at), first: toRead, short: "", then: "" };
     if (this.story.step(at)?.s !== this.about!.view) return this.story.now(at);
     return { ...this.story.now(at), first: plainText(this.story.line(at)), short: "", then: "" };
   }
@@ -200,7 +203,7 @@ export abstract class TableDrawing extends TableParts {
   protected tellMoment(moment: Moment): void {
     const at = this.shownAt + 1;
     const gone = [moment, ...this.walk.ahead].find(({ places }) => places.length);
-    if (!gone) return moment.text === this.toldText ? undefined : this.speak(moment.text);
+    if (!gone) return this.tellInTurn(moment, at);
     // Nothing of it is said before it is seen.
     if (this.toldAt === at || !moment.places.length) return;
     const { s } = this.story.step(at)!;
@@ -208,6 +211,21 @@ export abstract class TableDrawing extends TableParts {
     this.speech.say(isMine ? sentences(gone.text, gone.more) : turnSentence(this.story, at, this.toldAt), isMine ? "" : seatName(s, this.about!));
     this.toldAt = at;
     this.toldText = gone.text;
+  }
+
+  /** What a turn did is heard before what its end brings. */
+  private tellInTurn({ text }: Moment, at: number): void {
+    if (this.toldAt !== at) {
+      const { s } = this.story.step(at)!;
+      const line = this.story.line(at);
+      const end = line.findIndex(([piece]) => piece === "\n");
+      const turn = s === this.about!.view ? plainText(end < 0 ? line : line.slice(0, end)) : turnSentence(this.story, at, this.toldAt);
+      this.speech.say(turn, seatName(s, this.about!));
+      this.toldAt = at;
+      // The play that is shown first is in it.
+      if (turn.includes(text) || motionsOf(this.story.step(at)).some(([what]) => what === "laid") && s === this.about!.view) return;
+    }
+    if (text !== this.toldText) this.speak(text);
   }
 
   /** What is asked, and that it is one's turn where that was not so before. */

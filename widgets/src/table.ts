@@ -1,6 +1,6 @@
 /** The whole table: draws what Python says a seat knows, steps through it, and sends what a person wants. */
 import type { Widget } from "./views";
-import { listed, play, seatName } from "./describe";
+import { play, seatName } from "./describe";
 import { isShortcut, sentences } from "./dom";
 import type { Target } from "./game";
 import { forced, openAfter } from "./picks";
@@ -67,7 +67,7 @@ export class Table extends TableDrawing {
     if ((event.target as Element).closest(".al-rail")) return;
     event.stopPropagation();
     event.preventDefault();
-    this.say(sentences(SKIPPED, this.question(this.story.picture(this.shownAt), this.ask)), true);
+    this.say(SKIPPED, true, sentences(SKIPPED, this.question(this.story.picture(this.shownAt), this.ask)));
   }
 
   /** Go to the last position at once, or to what must be read before it. */
@@ -77,7 +77,7 @@ export class Table extends TableDrawing {
     const seats = Array.from({ length: this.shownAt - from }, (_, i) => this.story.step(from + 1 + i)!.s).filter((seat) => seat !== this.about!.view);
     const names = [...new Set(seats)].map((seat) => seatName(seat, this.about!));
     this.speech.hush();
-    this.speak([names.length && play(listed(names), names.length), this.ask ? this.yourTurn() : this.question(this.story.picture(this.shownAt), null)].filter(Boolean).join(" "));
+    this.speak([names.length && play(names), this.ask ? this.yourTurn() : this.question(this.story.picture(this.shownAt), null)].filter(Boolean).join(" "));
   }
 
   /** Whoever clicks right after the others have moved is told to look first. */
@@ -168,9 +168,9 @@ export class Table extends TableDrawing {
   }
 
   /** Say something that needs no Python: as a refusal, or as a plain note. */
-  protected say(text: string, isNote = false): void {
+  protected say(text: string, isNote = false, spoken = text): void {
     this.prompt.tell({ id: "", ok: false, text, rule: null, instead: null }, isNote);
-    this.speak(text);
+    this.speak(spoken);
   }
 
   protected speak(text: string): void {

@@ -36,7 +36,7 @@ export type Change = [unknown] | [number, unknown[]] | { [key: string]: Change }
  * rules, c = a comment, o = what is over with it, i = what only the board reads and v = what else might have been played, line by line.
  * l = the line of the turn so far, piece by piece: a word, a bold one (below 0), or how an event of the turn is told afterwards (its
  * number, in a list); it begins with the name of the turn's seat, but where u is set. g: the turn went on with this step. n = sentences
- * of the move while it is made, below 0 that of its events; h says it in short, and with q nobody else has seen anything. */
+ * of the move while it is made, below 0 that of its events; h says it in short, and with q nobody else has seen anything. b = the turn so far in the fewest words. */
 export interface Step {
   s: string;
   m: string;
@@ -55,6 +55,7 @@ export interface Step {
   n?: number[];
   h?: number;
   q?: 1;
+  b?: number;
 }
 
 /** The cards by their code, who looks at them, and the assumed values that they rest on, each in words. */
@@ -283,7 +284,7 @@ export interface Review {
    * `why` has the reasons of the luck that came, `bad` those of a bad move, each with its rule and what that says;
    * `best` is the move that came out best, empty where all futures were counted.
    */
-  marks: [step: number, move: string, luck: string, text: string, round: number, why?: Reason[], bad?: Reason[], best?: string, here?: [played: OnBoard | null, better: OnBoard | null]][];
+  marks: [step: number, move: string, luck: string, text: string, round: number, why?: Reason[], bad?: Reason[], best?: string, here?: [played: OnBoard | null, better: OnBoard | null], short?: string][];
   /** `amount` is what it brought, with the ends of its interval, and `name` the move. */
   moments: [step: number, label: string, text: string, amount?: number, low?: number, high?: number, name?: string][];
   note: string;

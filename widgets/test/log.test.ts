@@ -44,6 +44,8 @@ test("seat ids, moves and rules stand behind why?, with the way to see the turn 
   const why = entry.querySelector<HTMLButtonElement>(".al-because")!;
   why.click();
   expect(why.getAttribute("aria-expanded")).toBe("true");
+  expect(visible(entry)).not.toMatch(/p[1-6]\b|play OW/);
+  entry.querySelector<HTMLButtonElement>(".al-notation")!.click();
   expect(visible(entry)).toContain("p1: play OW b1");
   expect(visible(entry)).toContain("AA-PLAY-04");
   [...entry.querySelectorAll("button")].find((one) => one.textContent === "Show this turn step by step")!.click();

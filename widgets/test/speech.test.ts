@@ -1,5 +1,6 @@
 /** What is spoken: one sentence at a time, apart from the next, and of many turns a summary. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { does, play } from "../src/describe";
 import { APART, Speech } from "../src/speech";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -42,6 +43,15 @@ test("more than three that wait become a summary, and what stands for now comes 
   speech.say("Your turn.");
   await listen(5000);
   expect(said).toEqual(["You drew a card.", "Greedy and Careful have played.", "Your turn."]);
+});
+
+test.each([
+  [["You"], "You have played."],
+  [["Greedy"], "Greedy has played."],
+  [["Greedy", "You"], "You and Greedy have played."],
+])("that %j have had their turns is said as people say it", (names, said) => {
+  expect(play(names)).toBe(said);
+  expect(does(["You"], "ends", "end")).toBe("You end");
 });
 
 test("a summary that becomes longer names each player once", async () => {

@@ -329,8 +329,8 @@ test("what the others did, what became of one's own scores, and that the turn is
 test("a notice that the question gives is not given a second time by the board", () => {
   const start = pictureOf({ triggered_by: "p2", last_turns: 1 });
   const line = (ask: object) => drawn({ ...ATEND, start, ask: { ...ATEND.ask, ...ask } }).find(".al-second-line").textContent;
-  expect(line({})).toContain("has triggered the inspection");
-  expect(line({ notice: "This is your last turn of the round." })).not.toContain("triggered");
+  expect(line({})).toContain("p2 ends the round: one more turn to come");
+  expect(line({ notice: "This is your last turn of the round." })).not.toContain("ends the round");
 });
 
 test("what was done in the round before is told as that", () => {
@@ -362,12 +362,12 @@ test("with the card to play comes the warning that a slot ends the round", async
   vi.useFakeTimers();
   const warnings = [{ place: "p1 b2", text: "b2 is your last hidden item.", rule: "AA-INSPECT-01" }];
   const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, warnings } });
-  expect(find(".al-last").textContent).toBe("b2 is your last hidden item. why?");
+  expect(find(".al-second-line").textContent).toMatch(/^b2 is your last hidden item.why\?/);
   find('.al-hand [data-card="DE"]').click();
-  expect(find(".al-last").textContent).toBe("b2 is your last hidden item. why?");
+  expect(find(".al-second-line").textContent).toMatch(/^b2 is your last hidden item.why\?/);
   await vi.advanceTimersByTimeAsync(APART);
   expect(find('[role="status"]').textContent).toContain("b2 is your last hidden item.");
-  find(".al-last .al-rule").click();
+  find(".al-second-line .al-rule").click();
   expect(find(".al-answer").textContent).toContain("AA-INSPECT-01");
   vi.useRealTimers();
   // The lamp is used, and played nowhere.
@@ -399,7 +399,7 @@ test("an inspection stands seat by seat, with its items and rules, as long as it
   const panel = find(".al-counted");
   expect(panel.hidden).toBe(false);
   const texts = (what: string) => [...panel.querySelectorAll(what)].map((one) => one.textContent);
-  expect([...panel.querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent).join(" | "))).toEqual(["Youended it | 3 | +8 | +10 | 21 | – | 25", "p2 | 3 | +0least | – | 3passed 24 | −2 | 23"]);
+  expect([...panel.querySelectorAll(".al-scoreboard tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent).join(" | "))).toEqual(["Youended it | 3 | +8 | +10 | 21 | – | 25", "p2 | 3 | +0least | – | 33 − 0 | −2 | 23"]);
   const grid = panel.querySelector('[aria-label="You, as counted"] [role="img"]')!;
   expect(grid.getAttribute("aria-label")).toBe("Older Wand, 1 infamy; Dragon's Egg, 4 infamy, lay hidden; Crystal Ball, 3 infamy");
   expect([...grid.children].map((card) => card.classList.contains("was-hidden"))).toEqual([false, true, false]);
@@ -428,11 +428,11 @@ test("the moves of others are shown as far as an inspection, and on when it has 
 
 test("nobody can cancel what was chosen by nobody: the one card that can be played", () => {
   const { find } = drawn({ at: 2, ask: askOf(["play DE a1", "play DE b2"], { at: 2 }) });
-  const cancel = () => find<HTMLElement>(".al-asked .al-link").hidden;
+  const cancel = () => find<HTMLElement>(".al-actions .al-link").hidden;
   expect(cancel()).toBe(true);
   const two = drawn({ at: 2, ask: askOf(["play DE a1", "use ML"], { at: 2 }) });
   two.find('.al-hand [data-card="DE"]').click();
-  expect(two.find<HTMLElement>(".al-asked .al-link").hidden).toBe(false);
+  expect(two.find<HTMLElement>(".al-actions .al-link").hidden).toBe(false);
 });
 
 test("the signs of a card say what they mean, the legend explains them, and a card that was set aside can be read", () => {

@@ -78,6 +78,7 @@ SETS = "[TC] BF BF / BF IR FC / BF MB OW"
 DIAGONAL = "BF TC IR / FC [CB] MB / OW OW BF"
 POOR = to_play("BC OW", storehouse=SETS, seats={"p1": {"storehouse": SETS, "stash": "BC OW", "gold": 0}})
 BENEFIT = {"options": {"cauldron_effect": "benefit"}}
+NOTHING_TO_PAY = {"phase": "bribe", "round": 2, "seats": {"p1": {"gold": 1, "infamy": 9}}}
 BRIBE = {"phase": "bribe", "round": 2, "seats": {"p1": {"gold": 30, "infamy": 9}}}
 
 
@@ -119,6 +120,7 @@ BRIBE = {"phase": "bribe", "round": 2, "seats": {"p1": {"gold": 30, "infamy": 9}
         (BRIBE, {}, "", "bribe 6", "3 infamy less, 6 left"),
         (BRIBE, {}, "", "bribe 18", "9 infamy less, 0 left"),
         (BRIBE, {}, "", "pass", "no bribe"),
+        (NOTHING_TO_PAY, {}, "", "pass", "go on"),
         # The cauldron asks for a price, or by another reading for a gift (AA-ITEM-BUBBLING-CAULDRON-05).
         (to_play("BC OW", storehouse=SETS), {}, "play BC c2", "choose gold", "lose 2 gold"),
         (to_play("BC OW", storehouse=SETS), {}, "play BC c2", "choose infamy", "gain 1 infamy"),

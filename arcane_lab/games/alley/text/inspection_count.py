@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from arcane_lab.core.minus import MINUS
 from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, phrase
+from arcane_lab.games.alley.rules.inspection import FINE
 from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 from arcane_lab.games.alley.text.transfers import FINES, INFAMY, is_slot
 
@@ -55,9 +57,10 @@ def counts_of(events: Sequence[Event], after: Mapping[str, Any], kept: list[Any]
     round has begun in the same step; then no cards are told. `kept` has the places of cards that this inspection has
     turned up so far, and its numbers (`Noted`), and goes on with those of this step. The answer has `begins` (whether
     the inspection begins here); `c` with each seat that is counted, its slots in reading order (one that lay hidden in
-    brackets), the number of the event, infamy before, what counted, infamy and fine markers after it, and what counted
-    besides the cards, in words (see `BESIDES`); `f` with a seat and the number of an event that followed for it; and at
-    the end `score` (see `scoreboard`). Events are numbered in the step.
+    brackets), the number of the event, infamy before, what counted, infamy and fine markers after it, what counted
+    besides the cards, in words (see `BESIDES`), and how the end of the track was passed (see `past_the_end`); `f`
+    with a seat and the number of an event that followed for it; and at the end `score` (see `scoreboard`). Events
+    are numbered in the step.
 
     >>> from arcane_lab.engine.game import BaseGame
     >>> game = BaseGame("alley", players=2, seed=7)
@@ -84,7 +87,9 @@ def counts_of(events: Sequence[Event], after: Mapping[str, Any], kept: list[Any]
             kept.append(Noted(seat, "before", figures[0]))
             besides = [BESIDES[one.kind] for one in events[:number] if one.seat == seat and one.kind in BESIDES]
             figured = [figures[0], event.amount, *figures[1:]]
-            counts.setdefault("c", []).append([seat, cells, number, *figured, listed(dict.fromkeys(besides))])
+            past = past_the_end(figures[0] + (event.amount or 0), figures[1], figures[2])
+            words = [listed(dict.fromkeys(besides)), *([past] if past else [])]
+            counts.setdefault("c", []).append([seat, cells, number, *figured, *(words if any(words) else [])])
         elif event.kind in FOLLOWS:
             counts.setdefault("f", []).append([event.seat, number])
         if event.kind == ENDS:
@@ -93,6 +98,22 @@ def counts_of(events: Sequence[Event], after: Mapping[str, Any], kept: list[Any]
         counts["score"] = scoreboard(after, kept, names)
         kept.clear()
     return counts
+
+
+def past_the_end(total: int, now: int, passed: int) -> str:
+    """How a count goes past the end of the track and what is left of it (AA-SCORE-13); empty where it does not.
+
+    >>> past_the_end(28, 3, 1), past_the_end(20, 20, 0)
+    ('28 is past 24: a fine marker, and 28 − 25 = 3 infamy.', '')
+    >>> past_the_end(80, 24, 2)
+    '80 is past 24: 2 fine markers, and infamy stops at 24.'
+    """
+    if not passed:
+        return ""
+    gone, taken = total - now, "a fine marker" if passed == 1 else f"{passed} fine markers"
+    # Where two markers are the most, what is beyond them is lost; else once round the track is always the same.
+    left = f"infamy stops at {now}" if now == LAST_INFAMY else f"{total} {MINUS} {gone} = {now} infamy"
+    return f"{total} is past {LAST_INFAMY}: {taken}, and {left}."
 
 
 def bribes_of(bribes: Sequence[str], seat: Mapping[str, Any]) -> list[list[Any]]:
@@ -164,9 +185,12 @@ def _more(rows: Sequence[Row], ended: str, names: Names) -> Iterator[str]:
             yield "No penalty."
     for row in rows:
         if row.passed:
-            markers = "a fine marker" if row.passed == 1 else f"{row.passed} fine markers"
-            pays = f"{{:pay}} {row.fine} gold for {markers}" if row.fine else "{:have|has} no gold left to pay"
-            yield phrase(f"{{who:passed|passed}} 24 and {pays}.", names, who=row.seat)
+            total, due = row.before + row.counted + row.penalty, FINE * row.passed
+            pays = "{who:pay} {gold} gold" if row.fine else "{who:have|has} no gold to pay"
+            short = f" of {due}, all there is" if 0 < row.fine < due else ""
+            yield phrase("{who:come} to {total}.", names, who=row.seat, total=total)
+            yield past_the_end(total, row.now, row.passed)
+            yield phrase(f"{pays}{short}.", names, who=row.seat, gold=row.fine)
     late = [row for row in rows if row.fine and not row.passed]
     if late:
         who = names.listed(row.seat for row in late)

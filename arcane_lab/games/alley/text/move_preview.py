@@ -14,8 +14,9 @@ from arcane_lab.games.alley.rules.words import Ask, Log, Rule, Verb
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.sentences import set_name
 
-#: What it is to pass where a bribe is asked.
+#: What it is to pass where a bribe is asked, and where none can be paid.
 NO_BRIBE: Final = "no bribe"
+GO_ON: Final = "go on"
 #: What a choice costs or brings.
 _COSTS: Final = {
     Log.GOLD_LOST: "lose {} gold",
@@ -30,7 +31,7 @@ def brings(state: State, move: int) -> str:
 
     The rules carry it out on a copy. The set, the seller's power and the swords that take a part lie open. What comes
     after the gold (the effect of the sold item, another set) is not told. Of a choice of gold or infamy what it costs,
-    of a pass that it is no bribe; empty for every other move.
+    of a pass that it is no bribe, or that the round goes on where none can be paid; empty for every other move.
 
     >>> from arcane_lab.games.alley.rules.words import Item, Phase, Stage
     >>> from arcane_lab.games.alley.setup import new_state, resolve_setup
@@ -43,7 +44,7 @@ def brings(state: State, move: int) -> str:
     """
     verb, seat = verb_of(move), state.actor
     if verb == Verb.PASS and state.step == Ask.BRIBE:
-        return NO_BRIBE
+        return NO_BRIBE if legal_moves(state, [0] * MOVE_ROOM) > 1 else GO_ON
     if verb not in (Verb.SELL, Verb.BRIBE, Verb.CHOOSE):
         return ""
     sold = state.copy()

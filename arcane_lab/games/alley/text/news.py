@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from arcane_lab.engine.game import BaseGame
@@ -13,6 +13,7 @@ from arcane_lab.games.alley.rules.words import Phase
 from arcane_lab.games.alley.text.move_now import now_of as now_of
 from arcane_lab.games.alley.text.score_changes import yours
 from arcane_lab.games.alley.text.transfers import is_slot
+from arcane_lab.games.alley.text.turn_lines import brief_of as brief_of
 from arcane_lab.games.alley.text.turn_lines import count_of, parted, round_pieces, turn_pieces, with_slots
 from arcane_lab.games.alley.text.turn_lines import deed_of as deed_of
 from arcane_lab.games.alley.text.turn_lines import line_of as line_of
@@ -108,9 +109,20 @@ def _slot(place: str, by: str, names: Names) -> str:
 def mine_of(game: BaseGame, seat: str, at: int) -> list[str]:
     """What a seat's own last turn laid on the discard, and every change of its gold and infamy since that turn began.
 
-    As ends of "You ..." (see `yours`): a card that lay hidden and was replaced is turned up there for all.
+    As ends of "You ..." (see `yours`): a replaced card that lay hidden is turned up there for all. While its next turn
+    goes on, what that has brought, as soon as there is any.
     """
-    steps, names = since_own_turn(game, seat, at), game.names_for(seat)
+    if game.picture(at=at)["turn_of"] == seat:
+        # Two turns are not told as one: as soon as this one has brought something, it alone is.
+        now = _changes_in(game, seat, game.steps[_turn_before(game, seat, at) : at])
+        if now:
+            return now
+    return _changes_in(game, seat, since_own_turn(game, seat, at))
+
+
+def _changes_in(game: BaseGame, seat: str, steps: Sequence[Step]) -> list[str]:
+    """What some steps laid on the discard for a seat, and changed of its figures."""
+    names = game.names_for(seat)
     turns = ([event for step in turn for event in step.events_for(seat)] for turn in turns_in(game, steps))
     gone = [one for turn in turns for one in with_slots(turn) if one.kind == "to_discard" and one.seat == seat]
     return [*(deed_of(one, names) for one in gone), *yours(steps, seat, names)]

@@ -84,6 +84,11 @@ AFTER_OF_TWO: Final = {
 #: Events after which the questions that follow are about the item of the event.
 BEGINNINGS: Final = ("played", "sold", "used", "boomerang")
 ABOUT_ITEMS: Final = ("choose", "target", "peek", "place", "swap")
+#: What is said where a bribe is due and none can be paid: everybody has the turn (AA-BRIBE-01), but it takes 2 gold
+#: (AA-BRIBE-02, 04) and some infamy (AA-BRIBE-05).
+NO_INFAMY: Final = "You have no infamy, so there is nothing to bribe away."
+TOO_POOR: Final = "You have {gold} gold: a bribe costs at least 2, so you pay none."
+THEN_ON: Final = "The round goes on when you do."
 #: Rules of what needs no words where there is little room: an item that waits, and the end of a turn.
 QUIET: Final = ("AA-PLAY-02", "AA-PLAY-10")
 
@@ -103,6 +108,9 @@ def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
     about = item if must_play or step in ABOUT_ITEMS else None
     bribes = [move for move in moves if move.startswith("bribe ")]
     question, hint = _question(game, at, step, moves, picture)
+    if step == "bribe" and not bribes:
+        own = _seat(picture, seat)
+        question, hint = TOO_POOR.format(gold=own["gold"]) if own["infamy"] else NO_INFAMY, THEN_ON
     if must_play:
         comes = COMES_BACK if began and began.kind == "boomerang" else PLAY_ONE
         question = comes.format(name=name_of(item)) + (" Choose a slot." if is_only else " Choose it, then a slot.")
@@ -202,7 +210,7 @@ def last_turn(picture: Mapping[str, Any], names: Names) -> str:
     by = picture["triggered_by"]
     if not by or picture["phase"] != "sell" or names.reader == by:
         return ""
-    return f"Your last turn of the round: {names[by]} has triggered the inspection."
+    return f"Your last turn: {names[by]} ends the round."
 
 
 def _has_turned_one_up(game: BaseGame, at: int) -> bool:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
 from arcane_lab.core.minus import signed
-from arcane_lab.core.text import listed
+from arcane_lab.core.text import capital, listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, Parts, Piece, begun, filled, phrase
-from arcane_lab.games.alley.text.sentences import lay_in, markers, set_name
+from arcane_lab.games.alley.text.sentences import lay_in, markers, set_name, several
 
 _SET: Final = "AA-SET-15"
 BOOMERANG: Final = "MB"
@@ -68,6 +69,43 @@ _OWN_DEEDS: Final = {
 }
 #: What goes on with the deed before, if that was the same.
 _LISTED: Final = {"revealed": "{card} in {slot}", "offered": "{card}"}
+#: What a seat did, beside its board, where there is little room; what is left out first has the highest number.
+_BRIEFLY: Final = {
+    "revealed": ("turns up {card} in {slot}", 2),
+    "drew_discard": ("takes {the}", 0),
+    "drew_deck": ("draws from the deck", 2),
+    "no_draw": ("draws nothing", 2),
+    "played": ("plays {card} on {slot}", 0),
+    "discarded": ("discards {card}", 0),
+    "to_discard": ("discards {the}", 0),
+    "to_stash": ("takes {the} back", 0),
+    "used": ("uses {the}", 0),
+    "targeted": ("chooses {other}", 3),
+    "peeked": ("looks at {other:'s} {slot}", 3),
+    "swapped": ("swaps {slot} with {other:'s} {to}", 2),
+    "rearranged": ("swaps {other:'s} {slot} and {to}", 2),
+    "doll_placed": ("puts a doll on {other:'s} {slot}", 2),
+    "wand": ("puts {the} on the deck", 1),
+    "carpet": ("draws one more card", 3),
+    "ignored": ("ignores its effect", 3),
+    "removed": ("removes the hidden card in {slot}", 2),
+    "claimed": ("claims {the} in {slot}", 2),
+    "bribed": ("pays a bribe", 0),
+    "paid": ("pays to lose infamy", 2),
+    "nothing_to_do": ("has no card to play", 2),
+}
+#: The same where the other seat is its own, and what goes on with the deed before.
+_OWN_BRIEFLY: Final = {"peeked": "looks at {slot}", "rearranged": "swaps {slot} and {to}"}
+_LISTED_BRIEFLY: Final = {"revealed": "{card} in {slot}", "played": "{card} on {slot}"}
+_ARTICLE: Final = re.compile(r"\b(?:an?|the) (?=[A-Z])")
+#: How it becomes shorter: the highest number that is told, and whether articles, what changed (it stands beside it) and
+#: what was taken from the discard are in it.
+_BRIEFER: Final = (
+    *((3, True, True, True), (2, True, True, True), (2, False, True, True), (2, False, False, True)),
+    *((2, False, False, False), (0, False, False, False)),
+)
+#: Letters for which there is room in three lines beside half a board.
+BRIEF: Final = 80
 #: Where the reader knows the card, it is named behind what was done.
 _WITH_CARD: Final = ("peeked", "carpet")
 
@@ -192,6 +230,70 @@ def deed_of(event: Event, names: Names) -> str:
     if event.kind in _WITH_CARD and event.name:
         return filled(f"{_OWN_DEEDS[event.kind] if is_own else template} ({{card}})", names, **event.slots)
     return filled(_OWN_DEEDS[event.kind] if is_own else template, names, **event.slots)
+
+
+def brief_of(events: Sequence[Event], by: str, names: Names) -> str:
+    """A turn in the fewest words that say which card came and which went, for the place under a seat's name.
+
+    Of a turn in which much happens it leaves out what is least; what an inspection counted is not in it.
+
+    >>> from arcane_lab.engine.game import BaseGame
+    >>> game = BaseGame("alley", players=["me", "greedy"], seed=7)
+    >>> brief_of(game.play("reveal a1").events, "p1", game.names_for("p2"))
+    'Turns up a Crystal Ball in a1.'
+    """
+    turn, _ = parted(events)
+    events = with_slots(turn)
+    if all(one.kind in ("drew_deck", "drew_discard") for one in events if one.seat == by):
+        # What was done before stays told until there is more.
+        return ""
+    change = changes_in(turn).get(by, "")
+    for left, has_articles, has_change, has_take in _BRIEFER:
+        deeds = list(_brief_deeds([one for one in events if has_take or one.kind != "drew_discard"], by, names))
+        least = min((rank for _, rank in deeds), default=0)
+        told = ", ".join(deed for deed, rank in deeds if rank <= max(left, least))
+        told = capital(told if has_articles else _ARTICLE.sub("", told))
+        told = f"{told}{f': {change}' if change and has_change else ''}." if told else ""
+        if len(told) <= BRIEF:
+            break
+    # What came first and what went last are always told.
+    parts = told.split(", ")
+    while len(told) > BRIEF and len(parts) > 2:
+        del parts[-2]
+        told = ", ".join([*parts[:-1], "…", parts[-1]])
+    return told
+
+
+def _brief_deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[tuple[str, int]]:
+    """What a seat did, each deed with its number in `_BRIEFLY`."""
+    own = [event for event in events if event.seat == by]
+    has_more = any(event.kind in ("played", "discarded", "used", "no_draw") for event in own)
+    is_toad = any(event.kind == "rearranged" for event in own)
+    held = played = before = ""
+    for event in own:
+        name, (form, rank) = event.name or "", _BRIEFLY.get(event.kind, ("", 0))
+        if event.kind == "passed":
+            form, rank = ("pays no bribe" if event.rule.startswith("AA-BRIBE") else "uses no power"), 2
+        elif event.kind == "chose":
+            form, rank = ("chooses infamy" if event.amount else "chooses gold"), 3
+        elif event.kind == "sold":
+            form = "sells three" if name == played and not event.amount else f"sells {several(name)}"
+        elif event.kind == "played" and event.source == BOOMERANG:
+            # Where it flies on, it is the same.
+            form = "on {slot}" if "Boomerang" in before else "the Boomerang on {slot}"
+        elif event.kind in _LISTED_BRIEFLY and _BRIEFLY[event.kind][0] == before:
+            form = _LISTED_BRIEFLY[event.kind]
+        elif held and name == held and event.kind in ("played", "discarded", "used") and event.source is None:
+            form = form.replace("{card}", "it").replace("{the}", "it")
+        elif (event.kind == "drew_deck" and has_more) or (event.kind == "targeted" and is_toad):
+            form = ""
+        elif event.other == by:
+            form = _OWN_BRIEFLY.get(event.kind, form)
+        if form:
+            yield filled(form, names, **event.slots), rank
+        held = name if event.kind == "drew_discard" else held
+        played = name if event.kind == "played" else played
+        before = "Boomerang" if "Boomerang" in form or form == "on {slot}" else form or before
 
 
 def changes_in(events: Sequence[Event]) -> dict[str, str]:

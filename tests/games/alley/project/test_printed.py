@@ -26,6 +26,7 @@ TABLES_OF_CONTENTS = ("games/alley/game.py", "games/rising/game.py")
 #: For the browser alone, which has every sign: labels of buttons (arrows), lines of turns and tiles of the lab of
 #: inspections (a minus as wide as a plus). Nothing that a console prints takes a text from them.
 FOR_THE_BROWSER = {
+    "games/alley/text/inspection_count.py",
     *("games/alley/text/questions.py", "games/alley/text/turn_lines.py", "games/alley/widgets/inspection_words.py"),
     # The minus itself; and of Arcana Rising the same, and how its end came about.
     "core/minus.py",

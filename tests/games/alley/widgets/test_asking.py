@@ -7,9 +7,10 @@ import pytest
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Refusal
 from arcane_lab.engine.wording import Names
-from arcane_lab.games.alley.text.questions import FIRST_DRAW, QUESTIONS, last_turn
+from arcane_lab.games.alley.text.questions import FIRST_DRAW, QUESTIONS, last_turn, prompt
 from arcane_lab.widgets import show
 from arcane_lab.widgets.decision_prompt import ask_in_line, ask_of, format_refusal
+from tests.games.alley.standing import game_at
 from tests.widgets.playing import new_game, play_on, say, texts_of
 
 
@@ -134,11 +135,24 @@ def test_a_reason_is_told_in_the_second_person_to_whoever_is_meant(reason, you, 
 
 
 @pytest.mark.parametrize(("by", "phase", "said"), [
-    ("p2", "sell", "Your last turn of the round: p2 has triggered the inspection."), ("p1", "sell", ""),
+    ("p2", "sell", "Your last turn: p2 ends the round."), ("p1", "sell", ""),
     ("p2", "inspect", ""), (None, "sell", ""), ("", "sell", ""),
 ])  # fmt: skip
 def test_the_last_turn_of_a_round_is_one_that_another_has_brought_about(by, phase, said):
     assert last_turn({"triggered_by": by, "phase": phase}, Names(reader="p1")) == said
+
+
+@pytest.mark.parametrize(("gold", "infamy", "said"), [
+    (0, 9, "You have 0 gold: a bribe costs at least 2, so you pay none."),
+    (1, 9, "You have 1 gold: a bribe costs at least 2, so you pay none."),
+    (30, 0, "You have no infamy, so there is nothing to bribe away."),
+    (2, 1, "You may bribe the inspector: 2 gold for 1 infamy less."),
+])  # fmt: skip
+def test_who_has_nothing_to_bribe_with_is_told_so_and_still_has_the_turn(gold, infamy, said):
+    """AA-BRIBE-01, AA-BRIBE-04 and AA-BRIBE-05: everybody decides in turn, also where passing is all there is."""
+    game = game_at({"phase": "bribe", "round": 2, "seats": {"p1": {"gold": gold, "infamy": infamy}}})
+    assert prompt(game, "p1", 0).question == said
+    assert [move.text for move in game.legal_moves()] == [*(["bribe 2"] if "may" in said else []), "pass"]
 
 
 def test_the_first_and_the_second_starting_item_are_told_apart():

@@ -36,13 +36,18 @@ def test_items_and_mirrors_add_up_to_what_is_counted(name: str, seeds: tuple[int
         counted = 0
         for step, told in zip(game.steps, story.steps, strict=True):
             events = [cause.event for cause in step.causes_for("p1")]
-            for seat, items, number, before, total, now, passed, besides in told.get("i", {}).get("c", ()):
+            for seat, items, number, before, total, now, passed, *words in told.get("i", {}).get("c", ()):
+                besides, past = [*words, "", ""][:2]
                 mirrors = sum(one.amount or 0 for one in events if (one.kind, one.seat) == ("mirror", seat))
                 codes = [code.strip("[]") for code in items.split() if code != "."]
                 assert events[number].seat == seat
                 assert total == events[number].amount
                 assert now == max(before + total, 0) - 25 * passed or "capped" in {one.kind[-6:] for one in events}
                 assert sum(infamy[code] for code in codes) + mirrors == events[number].amount
+                # How the end of the track was passed is told as a sum.
+                assert bool(past) == (passed > 0)
+                assert not past or past.startswith(f"{before + total} is past 24: ")
+                assert not past or past.endswith((f" − {before + total - now} = {now} infamy.", "stops at 24."))
                 assert ("beside mirrors" in besides) == (mirrors != 0)
                 counted += 1
         # Three rounds, each seat once.
@@ -138,7 +143,9 @@ def test_a_round_is_told_with_the_names_that_its_reader_has() -> None:
     story.update()
     scores = [told["i"]["score"] for told in story.steps if "score" in told.get("i", {})]
     assert scores[0]["title"] == "Round 1: Greedy ended it and counted least."
-    assert scores[0]["more"] == "No penalty. You passed 24 and pay 25 gold for a fine marker."
+    assert scores[0]["more"] == (
+        "No penalty. You come to 25. 25 is past 24: a fine marker, and 25 − 25 = 0 infamy. You pay 25 gold."
+    )
     assert scores[2]["title"] == "Round 3: Greedy ended it, but Careful counted less."
     assert scores[2]["more"].startswith("So Greedy takes 10 infamy more.")
 

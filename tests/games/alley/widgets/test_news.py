@@ -49,7 +49,7 @@ def test_the_last_turn_is_announced_and_then_what_was_counted() -> None:
     )
     by, names = game.picture()["triggered_by"], game.names_for(game.to_move)
     ask = ask_of(game, game.to_move)
-    assert ask["notice"] == f"Your last turn of the round: {names[by]} has triggered the inspection."
+    assert ask["notice"] == f"Your last turn: {names[by]} ends the round."
     assert ask_of(new_game(3), "p1")["notice"] == ""
     round_now = game.picture()["round"]
     play_on(game, 200, until=lambda game: game.picture()["round"] > round_now or game.is_over)

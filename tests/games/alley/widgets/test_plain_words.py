@@ -186,7 +186,7 @@ def reviewed_reasons(seed: int, until: int) -> Iterator[tuple[str, str]]:
     review = al.review(game.fork(at=until), "p1", games=8, mode="plain", progress=False)
     told = review_to_message(review, game, "table")
     for mark in told["marks"]:
-        for sentence in (mark[3], *(reason[0] for reasons in mark[5:7] for reason in reasons)):
+        for sentence in (mark[3], mark[9], *(reason[0] for reasons in mark[5:7] for reason in reasons)):
             yield f"mark {mark[0]}", sentence
     yield from ((f"moment {moment[0]}", moment[2]) for moment in told["moments"])
 
@@ -195,6 +195,14 @@ def test_the_reasons_of_a_review_are_in_words_too() -> None:
     told = [*reviewed_reasons(8, 16), *reviewed_reasons(3, 8)]
     check(iter(told))
     texts = [text for _, text in told]
+    # A browser has a true minus, and the bar a line.
+    assert any("−" in text for text in texts)
+    assert not [text for text in texts if re.search(r"(?<!\w)-\d", text)]
+    game = al.Game("alley", players=["greedy", "greedy"], seed=3).fork(at=30)
+    review = al.review(game.fork(at=8), "p1", games=8, mode="plain", progress=False)
+    for mark in review_to_message(review, game, "table")["marks"]:
+        assert len(mark[9].split()) <= 20
+        assert ("A bad move" in mark[9]) == (mark[1] == "bad move")
     # Luck that came with a turn of another, and a bad move, were opened.
     assert any("The turn of Greedy 2 (steps 9 to 13) brought" in text for text in texts), texts
     assert any(" instead of " in text for text in texts), texts

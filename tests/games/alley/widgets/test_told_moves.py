@@ -6,6 +6,7 @@ import random
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 import pytest
 
@@ -15,6 +16,7 @@ from arcane_lab.engine.turns import turns_in
 from arcane_lab.engine.wording import Names, Now, begun, joined
 from arcane_lab.games.alley.text.news import line_of, mine_of, now_of
 from arcane_lab.games.alley.text.sentences import set_name, with_article
+from arcane_lab.games.alley.text.turn_lines import BRIEF, brief_of
 from tests.games.alley.widgets.wild import play_wildly, wild_games
 from tests.widgets.playing import new_game
 
@@ -108,6 +110,47 @@ def test_everything_that_everybody_sees_is_told_while_a_move_is_shown(told_moves
     assert {"wand", "boomerang", "carpet", "sword", "byros", "swapped", "rearranged", "targeted", "claimed"} <= set(
         seen
     )
+
+
+def test_a_turn_in_few_words_names_the_card_that_came_and_the_one_that_went(told_moves: Told) -> None:
+    """What stands beside the board of another until its next turn."""
+    whole = 0
+    for game in {id(game): game for game, *_ in told_moves}.values():
+        names = game.names_for("p1")
+        for steps in turns_in(game, game.steps):
+            turn = list(
+                takewhile(lambda e: e.kind != "inspection", (e for step in steps for e in step.events_for("p1")))
+            )
+            told = brief_of(turn, steps[0].seat, names)
+            assert len(told) <= BRIEF, told
+            assert re.fullmatch(r"([A-Z].*\.)?", told), told
+            own = [event for event in turn if event.seat == steps[0].seat]
+            played = [event for event in own if event.kind == "played"]
+            if not played:
+                continue
+            whole += 1
+            # Where there is too little room, what lies between the first and the last is left out, and a sign says so.
+            assert f"{played[0].place}" in told
+            assert "…" in told or all(str(one.place) in told for one in played)
+            assert str(played[0].name) in told or "plays it on" in told
+            gone = [event for event in own if event.kind in ("to_discard", "to_stash", "discarded")]
+            for one in gone[-1:] if "…" in told else gone:
+                assert str(one.name or "hidden") in told, told
+    assert whole > 200
+
+
+#: A verb as it is said of one other: never of "you".
+OF_ANOTHER = re.compile(r"\b[Yy]ou (?!pass\b|guess\b)\w+s\b")
+
+
+def test_no_sentence_speaks_of_you_as_of_another(told_moves: Told) -> None:
+    for game, step, reader, now in told_moves:
+        names = game.names_for(reader)
+        told = [now.first, *now.then, joined(line_of(step.events_for(reader), step.seat, names))]
+        told += [event.told(names) for event in step.events_for(reader)]
+        told.append(brief_of(step.events_for(reader), step.seat, names))
+        for text in told:
+            assert not OF_ANOTHER.search(text), text
 
 
 def test_a_replaced_card_is_told_with_the_slot_in_which_it_lay() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.games.alley.text.news import since_own_turn
+from arcane_lab.games.alley.text.news import mine_of, since_own_turn
 from arcane_lab.games.alley.text.score_changes import yours
 from tests.games.alley.standing import game_at, to_play
 from tests.widgets.playing import new_game, play_on
@@ -49,6 +49,26 @@ def test_every_change_of_the_own_scores_is_told(setup: dict[str, Any]) -> None:
             break
     assert asked > 100
     assert kinds > 80
+
+
+def test_what_two_own_turns_brought_is_never_told_as_one() -> None:
+    """In the middle of a turn, as when a Crystal Ball asks for a card, only what this turn brought is told."""
+    mixed = 0
+    for seed in range(3, 7):
+        game = new_game(3, seed)
+        while not game.is_over and len(game.steps) < 90:
+            at = len(game.steps)
+            if game.to_move == "p1" and game.picture()["step"] in ("choose", "peek", "target", "swap", "sell"):
+                first = next(one for one in range(at, 0, -1) if game.steps[one - 1].move.text.startswith("draw "))
+                now = yours(game.steps[first - 1 : at], "p1", game.names_for("p1"))
+                told = mine_of(game, "p1", at)
+                if now:
+                    mixed += bool(mine_of(game, "p1", first - 1))
+                    assert told[-len(now) :] == now
+                    assert sum(one.startswith("discarded the ") for one in told) <= 1
+                    assert len(told) <= len(now) + 1
+            play_on(game, 1, seed=at * 31 + seed)
+    assert mixed
 
 
 def test_what_another_seat_did_to_one_is_told_with_its_reason_and_what_the_sword_took() -> None:

@@ -85,6 +85,8 @@ class Table extends Storehouses {
     super(about, pick);
     this.tray = h("section", { class: "al-tray-room" }, this.hand.element, this.reader.element, this.opener);
     this.reader.element.addEventListener("click", () => this.read(false));
+    // It lies over the others: whoever goes on with anything but another card has read it.
+    this.element.addEventListener("click", ({ target }) => (target as Element).closest(".al-read, .al-hand .al-card, .al-seats .al-card") || this.read(false));
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.element.classList.contains("reading")) return;
       this.read(false);
@@ -125,12 +127,16 @@ class Table extends Storehouses {
 
   follow(story: Story, at: number): void {
     if (at !== this.lastAt) {
+      this.read(false);
       this.isOther = true;
       this.market.close();
     }
     this.lastAt = at;
     this.fresh = drawnCard(story, at, this.about.view);
     this.counted.update(story, at);
+    const others = [...this.panels.keys()].filter((seat) => seat !== this.about.view);
+    const turns = story.lastTurns(at, others);
+    for (const seat of others) this.panels.get(seat)!.tell(turns.get(seat) ?? "");
     const { s: mover = "" } = story.step(at) ?? {};
     this.bringIntoSight(mover === this.about.view ? ((story.picture(at) as Picture).to_move ?? "") : mover);
   }

@@ -1,5 +1,5 @@
 /** An inspection: the cards that count, seat by seat, each on its way to the red end of the track; and the board of the round. */
-import { seatName } from "../../describe";
+import { itemName, seatName, signed } from "../../describe";
 import { h, QUIET, setAttribute } from "../../dom";
 import { share } from "../../geometry";
 import { piecesOf, ruleChip, toldEvent } from "../../log";
@@ -17,6 +17,9 @@ export interface Progress {
   turned: number;
   isRound: boolean;
 }
+
+/** What counts in a sum: the code and the name of a card, or what else it is, and how much. */
+type Term = [code: string, name: string, counts: number];
 
 /** So many seats stand side by side at their full width. */
 const WIDE = 3;
@@ -82,8 +85,6 @@ export class CountedPanel {
     const isWhole = state !== "next" && counts.length === seen.filter(({ code }) => code).length;
     // Until all is turned up what is seen so far; the total is what Python has counted.
     const sum = isWhole ? (counted?.counted ?? 0) : counts.reduce((all, one) => all + one, 0);
-    const rest = sum - counts.reduce((all, one) => all + one, 0);
-    const terms = [...counts, ...(rest ? [rest] : [])].map((one, i) => (i ? `${one < 0 ? " − " : " + "}${Math.abs(one)}` : String(one).replace("-", "−")));
     const before = counted?.before ?? seat.infamy;
     const isRound = state === "done" || (state === "now" && progress!.isRound);
     const reached = isRound && counted ? counted.now : Math.max(before + sum, 0);
@@ -104,16 +105,28 @@ export class CountedPanel {
     this.stood.set(seat.id, now);
     const passed = (counted?.passed ?? 0) > 0 && isRound;
     const fines = h("span", { class: "al-score fines" }, ...[0, 1].map((i) => h("i", { class: i < (passed ? counted!.passed : 0) ? "al-fine has" : "al-fine" })));
-    const words = state === "next" ? [h("p", { class: "al-effect" }, "Counted next")] : [
-      h("p", { class: "al-sum" }, h("span", {}, terms.join(""), rest !== 0 && ` ${counted!.besides}`), h("b", {}, gain(sum))),
-      h("p", { class: isPast || passed ? "al-now past" : "al-now" }, h("span", {}, isPast ? `Past ${lastInfamy}: a fine marker` : passed ? "A fine marker, and again from 0" : "Infamy now"), h("b", {}, String(reached))),
+    const words = state === "next" ? [this.sum(before, [], 0), h("p", { class: "al-effect" }, "Counted next")] : [
+      this.sum(before, seen.filter(({ code, isUp }) => code && isUp).map(({ code }) => code), sum, counted?.besides),
+      passed && h("p", { class: "al-past" }, counted!.past),
+      h("p", { class: isPast ? "al-now past" : "al-now" }, h("span", {}, isPast ? `Past ${lastInfamy}: a fine marker` : "Infamy now"), h("b", {}, String(reached))),
     ];
     return h("section", { class: `al-count-seat ${state}${isLarge ? "" : " narrow"}`, "data-seat": seat.id, "aria-label": seatName(seat.id, this.about) },
       h("header", {}, token(seat.id), h("b", {}, seatName(seat.id, this.about)), hasEnded && h("span", { class: "al-tag ends" }, "ended", h("span", { class: "al-wide-word" }, " the round")), h("span", { class: "al-score gold", title: "Gold" }, h("b", {}, String(seat.gold)))),
       grid,
-      h("div", { class: "al-count-words" }, h("p", { class: "al-sum" }, h("span", {}, "Before"), h("b", {}, String(before))), ...words),
+      h("div", { class: "al-count-words" }, ...words),
       h("div", { class: "al-count-track" }, fines, track),
     );
+  }
+
+  /** A sum as people write it: each card with what it counts and how far that comes, red past the end of the track. */
+  private sum(before: number, codes: string[], all: number, besides = ""): HTMLElement {
+    let reached = before;
+    const terms = codes.map((code): Term => [code, itemName(code, this.about.items), this.about.items[code]?.infamy ?? 0]);
+    const rest = terms.reduce((left, [, , counts]) => left - counts, all);
+    if (rest) terms.push(["", besides, rest]);
+    const row = (name: string, what: (Node | string)[], counts: string, sum: number) => h("tr", { class: name }, h("th", { scope: "row", title: what.at(-1) as string }, ...what), h("td", {}, counts), h("td", { class: sum > this.about.board.lastInfamy ? "past" : "" }, signed(sum)));
+    const rows = terms.map(([code, name, counts]) => row("", [h("b", {}, code), " ", name], gain(counts), (reached += counts)));
+    return h("table", { class: "al-sum" }, h("tbody", {}, row("", ["Before"], "", before), ...rows, terms.length > 0 && row("al-sum-all", ["All cards"], gain(all), reached)));
   }
 
   private scoreboard({ score, seats, first }: Inspection, picture: Picture, story: Story): HTMLElement[] {
@@ -128,13 +141,13 @@ export class CountedPanel {
         h("td", {}, String(before)),
         h("td", {}, gain(counted), least.includes(seat) && h("span", { class: "al-tag" }, "least")),
         h("td", { class: penalty ? "bad" : "" }, penalty ? gain(penalty) : "–"),
-        h("td", {}, h("b", {}, String(now)), passed > 0 && h("span", { class: "al-tag ends" }, `passed ${this.about.board.lastInfamy}`)),
+        h("td", {}, h("b", {}, String(now)), passed > 0 && h("span", { class: "al-tag ends" }, `${before + counted + penalty} − ${before + counted + penalty - now}`)),
         h("td", { class: fine ? "bad" : "" }, fine ? gain(-fine) : "–"),
         h("td", {}, h("b", {}, String(gold))),
       ))),
     );
     const told = seats.flatMap((one) => [...(one.total ? [one.total] : []), ...one.follows]);
-    const all = h("details", { class: "al-help" }, h("summary", { ...QUIET }, "All that counted"), h("ul", { class: "al-counted-told" }, ...told.map(({ text, rule: of }) => toldEvent(text, of, story.rule(of)))));
+    const all = h("details", { class: "al-help" }, h("summary", { ...QUIET }, "All that counted"), h("div", { class: "al-as-counted-all sums" }, ...seats.filter(({ isCounted }) => isCounted).map((one) => h("div", {}, h("b", {}, token(one.seat), ` ${name(one.seat)}`), this.sum(one.before, one.cells.flatMap(({ code }) => code || []), one.counted, one.besides), one.past && h("p", { class: "al-past" }, one.past)))), h("ul", { class: "al-counted-told" }, ...told.map(({ text, rule: of }) => toldEvent(text, of, story.rule(of)))));
     return [h("div", { class: "al-score-page" },
       h("h2", { class: "al-score-title" }, title),
       h("p", {}, `${more} `, ...(rule && statement ? ruleChip(rule, statement) : [])),

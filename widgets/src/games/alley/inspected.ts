@@ -12,8 +12,9 @@ export interface Counted {
   counted: number;
   now: number;
   passed: number;
-  /** What counts besides the cards, in words. */
+  /** What counts besides the cards, and how the end of the track was passed, in words. */
   besides: string;
+  past: string;
   /** Whether it has been counted. */
   isCounted: boolean;
   total: { text: string; rule: string } | null;
@@ -41,15 +42,15 @@ export function countedAt(story: Story, at: number): Inspection | null {
   const start = story.picture(first - 1) as Picture;
   const seats = new Map<string, Counted>();
   let score: Score | null = null;
-  const of = (seat: string) => seats.get(seat) ?? seats.set(seat, { seat, cells: [], columns: 3, before: 0, counted: 0, now: 0, passed: 0, besides: "", isCounted: false, total: null, follows: [] }).get(seat)!;
+  const of = (seat: string) => seats.get(seat) ?? seats.set(seat, { seat, cells: [], columns: 3, before: 0, counted: 0, now: 0, passed: 0, besides: "", past: "", isCounted: false, total: null, follows: [] }).get(seat)!;
   for (let i = first; i <= at; i++) {
     const shown = besides(story, i);
     const told = shown ? story.events(story.step(i)!) : [];
     score = shown?.score ?? score;
-    for (const [seat, cells, event, before, counted, now, passed, besides = ""] of shown?.c ?? []) {
+    for (const [seat, cells, event, before, counted, now, passed, besides = "", past = ""] of shown?.c ?? []) {
       const { cols = 3 } = (story.picture(i) as Picture).seats.find(({ id }) => id === seat) ?? {};
       const read = cells.split(" ").filter(Boolean).map((code) => ({ code: code === "." ? "" : code.replace(/[[\]]/g, ""), wasHidden: code.startsWith("[") }));
-      Object.assign(of(seat), { cells: read, columns: cols, before, counted, now, passed, besides, isCounted: true, total: told[event] ?? null });
+      Object.assign(of(seat), { cells: read, columns: cols, before, counted, now, passed, besides, past, isCounted: true, total: told[event] ?? null });
     }
     for (const [seat, event] of shown?.f ?? []) if (told[event]) of(seat).follows.push(told[event]);
   }

@@ -5,7 +5,8 @@ import { h, QUIET, setAttribute, setText } from "../../dom";
 import type { Cards } from "./types";
 import { GROUPS } from "./words";
 
-const INVITATION = "Point at a card to read what it does.";
+/** Where a finger is all there is to point with, nothing can be pointed at without a tap. */
+const invitation = (): string => `${matchMedia("(hover: none)").matches ? "Tap" : "Point at"} a card to read what it does.`;
 
 export class CardReader {
   readonly element: HTMLElement;
@@ -36,7 +37,7 @@ export class CardReader {
     this.element.classList.add("empty");
     setAttribute(this.card, "hidden", true);
     for (const part of [this.name, this.facts]) setText(part, "");
-    setText(this.effect, INVITATION);
+    setText(this.effect, invitation());
   }
 
   /** Something has changed: the card is read no longer, unless somebody still points at it, is at it with the keys, or has chosen it. */

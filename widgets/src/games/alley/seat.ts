@@ -25,6 +25,8 @@ export class SeatPanel {
   private readonly on = h("i", { class: "al-token-on" });
   private readonly fines = [0, 1].map(() => h("i", { class: "al-fine" }));
   private readonly scores: HTMLElement;
+  /** What it did last, where that is told nowhere else beside the board. */
+  private readonly turn = h("p", { class: "al-last-turn" });
   private readonly cards: HTMLElement;
   private drawn: unknown[] = [];
 
@@ -50,7 +52,7 @@ export class SeatPanel {
     this.track.append(...stops(about.board), this.on);
     // In the table view other stashes are open too.
     this.cards = h("p", { class: "al-open-stash", hidden: true });
-    this.element = h("section", { class: "al-seat" }, this.name, this.tags, this.scores, this.grid.element, this.cards);
+    this.element = h("section", { class: "al-seat" }, this.name, this.tags, this.scores, this.grid.element, this.turn, this.cards);
   }
 
   update(seat: Seat, picture: Picture, mark: (target: Target) => Mark): void {
@@ -80,6 +82,12 @@ export class SeatPanel {
     setText(this.known, mine ? "" : seat.stash.cards.join(" "));
     setAttribute(this.held, "title", `Cards in the stash: ${seat.stash.count}; known: ${known}`);
     this.grid.update(seat, slot, mine ? "Your storehouse" : `Storehouse of ${called}`, "part of a set");
+  }
+
+  /** Tell its last turn, which stays until the next. */
+  tell(turn: string): void {
+    setText(this.turn, turn);
+    setAttribute(this.turn, "title", turn || null);
   }
 
   private updateScores(seat: Seat): void {

@@ -1,5 +1,5 @@
 /** The words of Arcane Alley: where it stands, whose turn it is, and what lies where. No DOM. */
-import { itemName, listed, seatName, signed } from "../../describe";
+import { does, itemName, listed, seatName, signed } from "../../describe";
 import type { Cards, Cell, Item, Picture, Seat } from "./types";
 
 const PHASES: Record<string, string> = {
@@ -87,7 +87,7 @@ export function turnText(picture: Picture, about: Pick<Cards, "names" | "view">)
   if (picture.phase === "over") {
     const names = picture.winners.map((seat) => seatName(seat, about));
     if (!names.length) return "The game is over";
-    return names.length === 1 ? `${names[0]} ${names[0] === "You" ? "win" : "wins"}` : `${listed(names)} win together`;
+    return names.length === 1 ? does(names, "wins", "win") : `${listed(names)} win together`;
   }
   if (!picture.to_move) return "";
   if (picture.to_move === about.view) return "Your turn";
@@ -99,7 +99,7 @@ export function triggerText(picture: Picture, about: Pick<Cards, "names" | "view
   if (!picture.triggered_by || picture.phase !== "sell") return "";
   const turns = picture.last_turns === 1 ? "one more turn" : `${picture.last_turns} more turns`;
   const who = seatName(picture.triggered_by, about);
-  return `${who} ${who === "You" ? "have" : "has"} triggered the inspection: ${turns} to come`;
+  return `${does([who], "ends", "end")} the round: ${turns} to come`;
 }
 
 /** What a seat owns, in one line. */

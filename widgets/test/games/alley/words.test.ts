@@ -32,7 +32,8 @@ test("whose turn it is, and who has won", () => {
   expect(turnText(over(["p1"]), about)).toBe("You win");
   expect(turnText(over(["p2"]), about)).toBe("Greedy wins");
   expect(turnText(over(["p1", "p2"]), about)).toBe("You and Greedy win together");
-  expect(triggerText(pictureOf({ triggered_by: "p2", last_turns: 1 }), about)).toBe("Greedy has triggered the inspection: one more turn to come");
+  expect(triggerText(pictureOf({ triggered_by: "p2", last_turns: 1 }), about)).toBe("Greedy ends the round: one more turn to come");
+  expect(triggerText(pictureOf({ triggered_by: "p1", last_turns: 2 }), about)).toBe("You end the round: 2 more turns to come");
 });
 
 test.each([
