@@ -157,7 +157,7 @@ def test_what_is_dealt_anew_is_what_the_seat_cannot_know() -> None:
 
 
 def test_what_others_have_looked_at_is_in_no_view() -> None:
-    """Which of two drawn cards somebody puts under a deck shows in what is known of it: that is the own seat's alone."""
+    """Which of two drawn cards goes under a deck shows in what is known of it: that is the own seat's alone."""
     one = {"crew": "magician:3 | .", "sent": "magician@theater-other", "tricks": "T1[A]*"}
     game = at("perform", items={"decks": {"X": "X1 X2 X3"}}, seats={"p1": one}, dice="A cards")
     for move in ("perform T1", "draw X", "keep X2"):
