@@ -161,6 +161,7 @@ def calls() -> dict[str, dict[str, Any]]:
         "al.lessons.position": {"storehouse": GRID, "stash": "HT"},
         **{f"charts.{name}": {"title": "T", "subtitle": ["s"], **own} for name, own in drawn().items()},
         "Game.at": {"position": 0},
+        "Game.peek": {"position": 0},
         "Game.explain": {"rule": "AA-PLAY-18"},
         "Game.from_record": {"record": record},
         "Game.from_scenario": {"scenario": SCENARIO},
