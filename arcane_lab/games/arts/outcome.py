@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from arcane_lab.core.minus import signed
-from arcane_lab.core.text import capital
+from arcane_lab.core.text import capital, counted
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.outcome import Highlight
@@ -35,8 +35,8 @@ def highlights_of(game: BaseGame, reader: Reader, names: Names) -> Iterator[High
     lines = [
         (
             seat["id"],
-            f"{capital(names[seat['id']])}: {seat['coins']} coins, {seat['trickerion']} Trickerion and "
-            f"{seat['arcane']} Arcane Shards, {len(seat['tiles'].split())} tiles.",
+            f"{capital(names[seat['id']])}: {counted(seat['coins'], 'coin')}, {seat['trickerion']} Trickerion and "
+            f"{counted(seat['arcane'], 'Arcane Shard')}, {counted(len(seat['tiles'].split()), 'tile')}.",
         )
         for seat in seats
     ]

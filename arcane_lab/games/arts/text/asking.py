@@ -55,7 +55,7 @@ def question(state: State, seat: int) -> str:
     if step == Ask.ASSIGN:
         return f"Which card does your {name_in_crew(state, seat, state.at)} get?"
     if step == Ask.SEND:
-        return "Whom do you send, and where? Or nobody more this turn."
+        return "Whom do you send, and where? Or no more this turn."
     if step in (Ask.ENHANCE, Ask.ACT):
         who, place = name_in_crew(state, seat, state.acting), state.sent_to[seat * CREW + state.acting]
         if step == Ask.ENHANCE:
@@ -105,7 +105,9 @@ def rows_of(state: State, seat: int) -> list[Row]:
     """The actions of a step row by row, those that are not possible too, each of them with its reason and rule."""
     step = state.step
     if step == Ask.ASSIGN:
-        moves = [move_of(Verb.ASSIGN, state.at, card, 0) for card in range(CARDS) if _is_card(state, card)]
+        known = [move_of(Verb.ASSIGN, state.at, card, 0) for card in range(CARDS) if _is_card(state, card)]
+        # A card of its own, or a regular one: nobody has the choice.
+        moves = [move for move in known if not refusal(state, seat, move)]
         return [_row(state, seat, "assign", name_in_crew(state, seat, state.at), "", moves)]
     if step == Ask.SEND:
         return [_send_row(state, seat, k) for k in range(state.crew_count[seat]) if state.crew_name[seat * CREW + k]]

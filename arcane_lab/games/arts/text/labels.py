@@ -14,7 +14,7 @@ from arcane_lab.games.arts.rules.words import Ask, Verb
 from arcane_lab.games.arts.text.moves import write_move
 from arcane_lab.games.arts.text.names import BENEFITS, CARDS, PLACES, SAID_BENEFITS, SAID_CARDS, SAID_PLACES, TYPES
 
-_PASSES: Final = {Ask.SEND: "nobody more this turn", Ask.ENHANCE: "no shard", Ask.PERFORM: "perform nothing"}
+_PASSES: Final = {Ask.SEND: "no more", Ask.ENHANCE: "no shard", Ask.PERFORM: "perform nothing"}
 _BENEFITS: Final = dict(zip(BENEFITS, SAID_BENEFITS, strict=True))
 _PLACES: Final = dict(zip(PLACES, SAID_PLACES, strict=True))
 _CARDS: Final = dict(zip(CARDS, SAID_CARDS, strict=True))

@@ -70,7 +70,7 @@ export class Actions {
     const buttons = isDice ? this.faces(row) : key === "perform" ? this.stage(row) : this.buttons(row, !same);
     const said = same && actions[0]?.rule ? [h("span", { class: "aa-no" }, same, " ", this.badges.rule(actions[0].rule))] : [];
     const badge = key === "buy" ? this.badges.panel("offer", "prices", "buy") : key === "prepare" ? this.badges.of([`${row.title}.level`, `${row.title}.ap`, `${row.title}.needs`], "", `prepare ${row.title}`) : null;
-    return h("div", { class: `aa-row ${key}`, role: "group", "aria-label": `${capital(row.title)}${row.cost ? `, ${row.cost}` : ""}` }, h("div", { class: "aa-row-name" }, ...this.title(row)), h("div", { class: "aa-acts-of" }, ...buttons, ...said, badge));
+    return h("div", { class: `aa-row ${key}`, role: "group", "aria-label": `${capital(row.title)}${row.cost ? `, ${row.cost}` : ""}` }, h("div", { class: "aa-row-name" }, ...this.title(row), key === "prepare" && badge), h("div", { class: "aa-acts-of" }, ...buttons, ...said, key !== "prepare" && badge));
   }
 
   private title({ key, title, cost, needs }: Row): Node[] {

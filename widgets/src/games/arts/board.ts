@@ -44,7 +44,7 @@ class Table implements Board {
     this.goods = new Tray(about, this.badges, pick);
     this.actions = new Actions(about, this.badges, pick);
     this.performance = new Performance(about, this.badges);
-    this.happened = new Happened(this.badges);
+    this.happened = new Happened(about, this.badges);
     this.heir = new HeirSheet(about, this.badges);
     this.motions = new Motions(this.element);
     this.news.append(h("div", { class: "al-title aa-title" }, "What happened"), this.happened.element);

@@ -2,7 +2,7 @@
 import { h } from "../../dom";
 import type { Story } from "../../steps";
 import type { Badges } from "./badges";
-import type { Besides } from "./types";
+import type { About, Besides } from "./types";
 
 /** Events that are listed at once. */
 const SHOWN = 24;
@@ -11,7 +11,10 @@ export class Happened {
   readonly element = h("ol", { class: "aa-happened" });
   private sign = "";
 
-  constructor(private readonly badges: Badges) {}
+  constructor(
+    private readonly about: About,
+    private readonly badges: Badges,
+  ) {}
 
   follow(story: Story, at: number): void {
     const sign = `${at} ${story.length}`;
@@ -24,6 +27,7 @@ export class Happened {
       const events = story.events(told).map(({ text, rule }, i) => this.event(text, rule, story.rule(rule), rests[i] ?? [], `${step} ${i}`, step === at));
       found.push(...events.reverse());
     }
+    if (found.length < SHOWN) found.push(...this.about.opening.map(([text, rule], i) => this.event(text, rule, this.about.rules[rule] ?? null, [], `0 ${i}`, !at)).reverse());
     this.element.replaceChildren(...found);
     this.badges.place();
   }

@@ -75,7 +75,9 @@ export class Motions {
     if (!isWelcome() || !element.animate) return this.still(element);
     const to = element.getBoundingClientRect();
     if (!from?.width || !to.width) return;
-    const by = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
+    // On a large screen all of it is drawn larger.
+    const size = (element as HTMLElement & { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+    const by = `translate(${(from.left - to.left) / size}px, ${(from.top - to.top) / size}px)`;
     element.animate([{ transform: by }, { transform: "none" }], { duration: ms / pace(), easing: "ease-in-out" });
     if (rolls) for (const wheel of element.querySelectorAll<SVGElement>(".aa-wheel")) wheel.animate([{ transform: "rotate(0)" }, { transform: "rotate(720deg)" }], { duration: ms / pace() });
   }

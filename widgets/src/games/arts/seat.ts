@@ -58,7 +58,7 @@ export class Sheet {
     const found = seat.members.flatMap((member) => (member ? [this.member(member, seat, picture)] : []));
     const empty = seat.members.filter((member) => !member).length;
     const inn = wordsOf(seat.inn).map((who) => h("span", { class: "aa-member inn", role: "img", "aria-label": `${who}, waits at the Inn till the turn ends` }, h("span", { class: "aa-roof", "aria-hidden": "true" }, "⌂"), person(who), h("span", {}, h("b", {}, "Inn"), h("span", {}, "till the turn ends"))));
-    return [...found, ...inn, ...(empty ? [h("span", { class: "aa-member empty" }, empty === 1 ? "empty slot" : `${empty} empty slots`)] : [])];
+    return [...found, ...inn, ...(empty ? [h("span", { class: "aa-member empty", role: "img", "aria-label": one(empty, "empty slot") }, `+${empty}`, h("span", { class: "aa-word" }, " empty"))] : [])];
   }
 
   private member(member: Member, seat: Seat, picture: Picture): HTMLElement {
@@ -92,7 +92,7 @@ export class HeirSheet {
     if (!heir) return;
     const tiles = wordsOf(heir.tiles);
     this.element.replaceChildren(
-      h("div", { class: "aa-seat-head" }, icon("cards"), h("b", {}, "The Heir"), h("span", { class: "aa-tag" }, "plays by itself"), this.badges.rule("ST-8"), this.badges.panel("heir", "", "heir")),
+      h("div", { class: "aa-seat-head" }, icon("cards"), h("b", {}, "The Heir"), this.badges.rule("ST-8", true), this.badges.panel("heir", "", "heir")),
       h("div", { class: "aa-figures" }, figure("coin", heir.coins, "coins"), figure("fame", heir.fame, "fame"), figure("arcane", heir.arcane, WORDS.arcane!), heir.cards ? figure("cards", heir.cards, "special cards") : null, h("span", { class: "aa-tiles-of" }, "tiles ", ...(tiles.length ? tiles.map(chip) : ["none"]))),
       h("div", { class: "aa-seat-parts" }, h("span", { class: "aa-muted" }, one(heir.free_slots, "empty slot")), h("span", { class: "aa-tricks" }, ...tricksOf(heir.tricks).map((trick) => slip(trick, this.about.board)))),
     );
