@@ -94,6 +94,7 @@ bench:
 soak: install-test
 	$(PYTHON_IN) -m tools.soak $(ARGS)
 	$(PYTHON_IN) -m tools.mutate_rules --game rising
+	$(PYTHON_IN) -m tools.mutate_rules --game arts
 	$(BIN)/pytest -n 2 --dist loadfile -m thorough tests
 	@sh tools/environment.sh mutations,test
 	$(PYTHON_IN) -m tools.mutate_rooms

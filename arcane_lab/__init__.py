@@ -43,6 +43,6 @@ if TYPE_CHECKING:
     from arcane_lab.widgets import TurnOrderWidget as TurnOrderWidget
     from arcane_lab.widgets import show as show
 
-__getattr__, __dir__, __all__ = lazy_names(__name__, lambda: published("widgets"))
-#: Games add their widgets.
-__all__ += ["__version__", *published("widgets")]
+#: Games add their widgets, and what stands under their own name.
+__getattr__, __dir__, __all__ = lazy_names(__name__, lambda: {**published("widgets"), **published("top")})
+__all__ += ["__version__", *published("widgets"), *published("top")]

@@ -1,12 +1,13 @@
 """Break rules one at a time in a copy of the project and see that the tests that name them fail.
 
-`mutations.toml` says how, and `mutations_rising.toml` for Arcana Rising: a rule, a file, a text in it and what to put
-there instead. Each is tried alone, and only the tests and scenarios that name its rule are run; one of them must fail.
+`mutations.toml` says how, `mutations_GAME.toml` for another game than the first: a rule, a file, a text in it and what
+to put there instead. Each is tried alone, and only the tests and scenarios that name its rule are run; one of them must
+fail.
 
     python -m tools.mutate_rules                         every mutation
     python -m tools.mutate_rules AA-PLAY-08 AA-SET-11    those of some rules
     python -m tools.mutate_rules --sample 20 --seed 1    of so many rules, drawn from the whole ledger
-    python -m tools.mutate_rules --game rising           those of the other game
+    python -m tools.mutate_rules --game rising           those of another game
 """
 
 from __future__ import annotations
@@ -29,7 +30,10 @@ from arcane_lab import datasets
 from tools.rules import ROOT, find_coverage
 
 TABLE: Final = Path(__file__).with_name("mutations.toml")
-TABLES: Final = {"alley": TABLE, "rising": Path(__file__).with_name("mutations_rising.toml")}
+TABLES: Final = {
+    "alley": TABLE,
+    **{game: Path(__file__).with_name(f"mutations_{game}.toml") for game in ("rising", "arts")},
+}
 COPIED: Final = ("arcane_lab", "datasets", "tests", "tools")
 #: A broken rule can make a play go on for ever; such a test counts as failed after this time.
 SECONDS: Final = 120

@@ -32,9 +32,10 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 MOST_NOT_TESTABLE: Final = 0.05
 #: Marks of tests that need not run, so that nothing rests on them.
 NOT_RUN: Final = ("skip", "skipif", "xfail")
-_ID: Final = re.compile(r"(?<![a-z0-9])(?:aa|ar)(?:_[a-z]+)+_[0-9]{2}(?![0-9])")
+# "As" is a word, too, so what follows it is one word alone.
+_ID: Final = re.compile(r"(?<![a-z0-9])(?:(?:aa|ar)(?:_[a-z]+)+|as_[a-z]+)_[0-9]{2}(?![0-9])")
 #: The games with a ledger.
-GAMES: Final = ("alley", "rising")
+GAMES: Final = ("alley", "rising", "arts")
 
 
 @dataclass(frozen=True)

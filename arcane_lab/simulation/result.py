@@ -142,6 +142,11 @@ class Result:
         return self._spec.setup.assumed(self.setup) if self._assumed is None else self._assumed
 
     @property
+    def rests_on(self) -> tuple[str, ...]:
+        """What the figures rest on that no rulebook says, a line for each card or input; empty where there is none."""
+        return tuple(self._spec.tables.assumed(self.setup))
+
+    @property
     def _spec(self) -> GameSpec:
         """The game that was played."""
         return find_game(self.setup.game)

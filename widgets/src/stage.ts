@@ -1,4 +1,4 @@
-/** What is under way on the table: cards and coins that fly over it. One queue for all; it can be cut short at any time. */
+/** What is under way on the table: cards and tokens that fly over it. One queue for all; it can be cut short at any time. */
 import { pace } from "./pace";
 import { setText } from "./dom";
 

@@ -6,4 +6,6 @@ from typing import Final
 PUBLISHED: Final[dict[str, dict[str, str]]] = {
     "widgets": {"DiceExplorer": "widgets.dice_explorer", "SubstitutionPlanner": "widgets.substitution_planner"},
     "chance": {"arts": "odds"},
+    "top": {"arts": "arts"},
+    "items": {"arts": "commands.items"},
 }

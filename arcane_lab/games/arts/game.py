@@ -77,15 +77,15 @@ def _open_move(move: int, state: State, seat: int) -> str:
 
 def _names() -> dict[str, str]:
     """What an input, an option or a stand-in belongs to, as figures name what they rest on."""
-    found = {entry: f"input {entry}" for entry, _ in samples()}
-    return {**found, setup.OPTION: "readings of the text", setup.STAND_IN: "stand-ins"}
+    found = {f"{setup.INPUT} {entry}": f"{setup.INPUT} {entry}" for entry, _ in samples()}
+    return {**found, setup.OPTION: "open readings", setup.STAND_IN: "stand-ins"}
 
 
 def _items() -> dict[str, Any]:
     """The samples of the table by entry."""
     found: dict[str, dict[str, Any]] = {}
     for (entry, field), row in samples().items():
-        found.setdefault(entry, {})[field] = row
+        found.setdefault(f"{setup.INPUT} {entry}", {})[field] = row
     return found
 
 
@@ -100,8 +100,8 @@ def _assumed(about: Setup) -> list[str]:
 def _rests_on(assumed: Sequence[tuple[str, str]]) -> tuple[str, Sequence[str]]:
     """How many samples, assumed readings and stand-ins, and of which entries.
 
-    >>> _rests_on([("start", "coins"), ("start", "fame"), ("option", "slot_prices"), ("stand-in", "ST-1")])
-    ('2 samples, 1 assumed reading and 1 stand-in', ['start', 'option', 'stand-in'])
+    >>> _rests_on([("input start", "coins"), ("open reading", "slot_prices"), ("stand-in", "ST-1")])
+    ('1 sample, 1 assumed reading and 1 stand-in', ['input start', 'open reading', 'stand-in'])
     """
     readings = sum(entry == setup.OPTION for entry, _ in assumed)
     stand_ins = sum(entry == setup.STAND_IN for entry, _ in assumed)
@@ -192,7 +192,7 @@ GAME: Final = GameSpec(
         attempt=picking.attempt,
         moments=moments_of,
         scores=("final", "fame", "coins", "trickerion", "arcane"),
-        score_names=("fame that the expansion fixes", "fame", "coins", "Trickerion Shards", "Arcane Shards"),
+        score_names=("final fame", "fame", "coins", "Trickerion Shards", "Arcane Shards"),
     ),
     loop=Loop(
         module="play",

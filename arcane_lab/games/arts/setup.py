@@ -48,7 +48,7 @@ INPUTS: Final = {
 #: Arcane Shards by the number of seats; alone as with two (AS-SETUP-08 to 10, AS-HEIR-01).
 SHARDS: Final = {1: 4, 2: 4, 3: 6, 4: 8}
 #: What `assumed` names besides inputs.
-OPTION, STAND_IN = "option", "stand-in"
+INPUT, OPTION, STAND_IN = "input", "open reading", "stand-in"
 
 
 def resolve_setup(
@@ -248,11 +248,14 @@ def assumed_values(setup: Setup) -> tuple[tuple[str, str], ...]:
     """What a setup rests on that no rule says: inputs that are samples still, assumed readings, stand-ins.
 
     >>> found = assumed_values(resolve_setup(players=2))
-    >>> ("start", "coins") in found, ("heir", "ap") in found, ("option", "slot_prices") in found, found[-1]
-    (True, False, True, ('stand-in', 'ST-11'))
+    >>> ("input start", "coins") in found, ("input heir", "ap") in found, found[-1]
+    (True, False, ('stand-in', 'ST-11'))
+    >>> ("open reading", "slot_prices") in found
+    True
     """
     alone = setup.players == 1
-    inputs = [key for key in inputs_of(setup).samples if key[0] != "heir" or alone]
+    samples_left = inputs_of(setup).samples
+    inputs = [(f"{INPUT} {entry}", field) for entry, field in samples_left if entry != "heir" or alone]
     readings = [
         (OPTION, name)
         for name, option in tables.options().items()

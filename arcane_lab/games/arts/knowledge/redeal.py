@@ -187,8 +187,7 @@ def _lay(state: State, place: Place, card: int) -> None:
 def _forget(base: State) -> None:
     """What chance has given and will give."""
     base.seed = base.play_index = base.forced_count = base.roll_count = base.roll_at = 0
-    base.forced_wagon = base.forced_shown = base.deal_shown = NOTHING
-    base.deal_wagon = 0
+    base.forced_wagon = base.forced_shown = NOTHING
     for name in ("chance", "forced_bag", "roll_type", "roll_benefit", "roll_worker", "deal_bag"):
         setattr(base, name, [0] * len(getattr(base, name)))
     for at in range(base.bag_count, len(base.bag)):

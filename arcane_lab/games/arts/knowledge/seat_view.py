@@ -30,7 +30,7 @@ class SeatView(KnownBySeat):
 def seat_view(state: State, seat: int, moves: Iterable[Move], luck: Sequence[int] | None = None) -> SeatView:
     """What a seat may know, for people and their own functions, with its luck (as the play began, by default)."""
     words = seat_luck(state.seed, state.play_index, seat) if luck is None else list(luck)
-    unseen = Counter(TYPES[tile] for tile in state.bag[: state.bag_count])
+    unseen = Counter(TYPES[tile] for tile in sorted(state.bag[: state.bag_count]))
     for group in groups_of(state, seat):
         if group.is_deck:
             unseen.update(code_of(card) for card in group.cards)

@@ -11,6 +11,7 @@ from arcane_lab.games.arts.rules.sizes import (
     SLOTS,
     TILES,
     TRICKS,
+    TURNS,
     TYPES,
     WORKERS,
 )
@@ -146,9 +147,9 @@ def begin_turn(state: State) -> None:
     state.die_benefit = benefit
     tell(state, Log.ROLLED, NOTHING, kind, NOTHING, 0, Rule.DICE + 1, benefit)
     draw_worker(state, forced_worker)
-    state.dealt_type[state.rolls % len(state.dealt_type)] = kind
-    state.dealt_benefit[state.rolls % len(state.dealt_type)] = benefit
-    state.dealt_worker[state.rolls % len(state.dealt_type)] = state.worker
+    state.dealt_type[state.rolls % TURNS] = kind
+    state.dealt_benefit[state.rolls % TURNS] = benefit
+    state.dealt_worker[state.rolls % TURNS] = state.worker
     state.rolls += 1
     state.deals += 1
     tell(state, Log.SKIPPED, state.first, NOTHING, NOTHING, 0, Rule.TURN + 1, 0)

@@ -3,12 +3,17 @@
 from arcane_lab.games.arts.rules.sizes import (
     CLOSED,
     CREW,
+    DECK,
+    DECKS,
     EMPTY,
+    HAND,
     HEIR,
+    KINDS,
     NOBODY,
     NOTHING,
     SEATS,
     SLOTS,
+    TILES,
     TYPES,
     WORKERS,
 )
@@ -259,7 +264,7 @@ def clear_table(state: State) -> None:
             state.trick_class[at] = 0
         for at in range(owner * TYPES, owner * TYPES + TYPES):
             state.tiles[at] = 0
-    for at in range(len(state.parts)):
+    for at in range(SEATS * KINDS):
         state.parts[at] = 0
     for at in range(SEATS * CREW):
         state.crew_name[at] = 0
@@ -271,14 +276,14 @@ def clear_table(state: State) -> None:
         state.hand_count[seat] = 0
         state.inn_count[seat] = 0
         state.counted[seat] = NOTHING
-    for at in range(len(state.hand_card)):
+    for at in range(SEATS * HAND):
         state.hand_card[at] = 0
         state.hand_deck[at] = 0
-    for at in range(len(state.inn)):
+    for at in range(SEATS * WORKERS):
         state.inn[at] = 0
     for kind in range(TYPES):
         state.aside[kind] = 0
-    for at in range(len(state.bag)):
+    for at in range(TILES):
         state.bag[at] = 0
     state.bag_count = 0
     for slot in range(SLOTS):
@@ -299,8 +304,8 @@ def clear_table(state: State) -> None:
     state.step = 0
     state.turn = 1
     state.first = 0
-    for at in range(len(state.deck_card)):
+    for at in range(DECKS * DECK):
         state.deck_card[at] = state.deck_start[at]
         state.deck_seen[at] = 0
-    for deck in range(len(state.deck_count)):
+    for deck in range(DECKS):
         state.deck_count[deck] = state.deck_size[deck]

@@ -173,7 +173,6 @@ class Log:
     SUMMONED: Final = 23  # what = worker
     PREPARED: Final = 24  # what = trick, place = type (-1 none), amount = tiles used, other = coins' worth left over
     SPENT_PARTS: Final = 25  # what = component, amount = how many
-    VISIT_OVER: Final = 26  # what = name, amount = points left over
     HEIR_CAME: Final = 27  # place, amount = points that its usual actions count as
     HEIR_TILE: Final = 28  # what = type, place = slot, amount = price paid, other = trick (0: stored)
     HEIR_WORKER: Final = 29  # what = worker
@@ -225,11 +224,9 @@ class Reason:
     SPECTER_ALONE: Final = 10
     OTHER_DAY: Final = 11
     FULL: Final = 12
-    GOLEM_BETWEEN: Final = 13
     GOLEM_WAITS: Final = 14
     NO_SHARD: Final = 15
     THEATER_SHARD: Final = 16
-    ENHANCED: Final = 17
     NOT_AT_WAGON: Final = 18
     LOCKED: Final = 19
     SET_POINTS: Final = 20

@@ -6,17 +6,16 @@ All amounts are in the smallest part of the rates (`rate_scale` of them are 1 fa
 from typing import Final
 
 from arcane_lab.games.arts.knowledge.view import View
-from arcane_lab.games.arts.rules.ending import takes_shard
+from arcane_lab.games.arts.rules.ending import SHARD_PENALTY
 from arcane_lab.games.arts.rules.moves import first_of, rest_of, second_of, verb_of
-from arcane_lab.games.arts.rules.preparing import tiles_named, type_named
-from arcane_lab.games.arts.rules.sizes import CREW, TRICKS, TYPES
+from arcane_lab.games.arts.rules.preparing import WORTH_OF_TILE, tiles_named, type_named
+from arcane_lab.games.arts.rules.sizes import CREW, KINDS, NEEDS, TRICKS, TYPES
 from arcane_lab.games.arts.rules.things import has_own_card, is_theater
 from arcane_lab.games.arts.rules.visiting import CHARGE_COINS
 from arcane_lab.games.arts.rules.words import Benefit, Bonus, Card, Paid, Place, Prophecy, Verb, Worker
 
-#: A guess of ours: so many tenths of a trick's rewards come of its being prepared, or carrying one type more.
-TENTHS_WHEN_PREPARED: Final = 6
-TENTHS_PER_TILE: Final = 5
+#: A guess of ours: so many tenths of a reward come of a tile on a trick in each turn that is left.
+TENTHS_PER_TILE: Final = 4
 
 
 def worth_of_benefit(view: View, benefit: int, level: int) -> int:
@@ -64,19 +63,47 @@ def will_perform(view: View, seat: int) -> bool:
 
 
 def has_ready(view: View, seat: int) -> bool:
-    """Whether a seat has a prepared trick."""
-    for n in range(view.trick_count[seat]):
-        if view.trick_ready[seat * TRICKS + n] == 1:
+    """Whether a seat has a prepared trick with a tile on it."""
+    for at in range(seat * TRICKS, seat * TRICKS + view.trick_count[seat]):
+        if view.trick_ready[at] == 1 and view.trick_types[at] != 0:
             return True
     return False
 
 
-def can_prepare_one(view: View, seat: int) -> bool:
-    """Whether a trick waits to be prepared."""
+def lacking(view: View, seat: int, trick: int) -> int:
+    """What the components are worth that a seat lacks for a trick (ST-7)."""
+    worth = 0
+    for kind in range(view.kinds):
+        needed = 0
+        for k in range(trick * NEEDS, trick * NEEDS + view.needs_count[trick]):
+            if view.needs[k] == kind:
+                needed += 1
+        worth += max(0, needed - view.parts[seat * KINDS + kind]) * view.kind_value[kind]
+    return worth
+
+
+def can_enchant(view: View, seat: int, more: int) -> bool:
+    """Whether a trick can be prepared that will carry a tile, with so many tiles more of any type."""
     for n in range(view.trick_count[seat]):
-        if view.trick_ready[seat * TRICKS + n] == 0:
-            return True
+        at = seat * TRICKS + n
+        if view.trick_ready[at] == 0:
+            lacks = lacking(view, seat, view.trick[at])
+            if lacks == 0 and view.trick_types[at] != 0:
+                return True
+            for kind in range(TYPES):
+                held = view.tiles[seat * TYPES + kind] + more
+                if held > 0 and (view.trick_types[at] >> kind) & 1 == 0 and lacks <= WORTH_OF_TILE * held:
+                    return True
     return False
+
+
+def cards_for(view: View, seat: int, card: int) -> int:
+    """How many characters of a seat have a card."""
+    count = 0
+    for at in range(seat * CREW, seat * CREW + view.crew_count[seat]):
+        if view.assigned[at] == card:
+            count += 1
+    return count
 
 
 def worth_of_setting(view: View, seat: int, move: int) -> int:
@@ -90,13 +117,21 @@ def worth_of_setting(view: View, seat: int, move: int) -> int:
 
 
 def worth_of_tile(view: View, seat: int, kind: int) -> int:
-    """What a tile of a type is worth: of the tricks that do not carry it the best reward on average, a part of it."""
+    """What a tile of a type is worth: of the tricks without it the best reward on average, a part of it each turn left.
+
+    A seat wants no more tiles in store than it has tricks.
+    """
     best = 0
+    stored = 0
+    for other in range(TYPES):
+        stored += view.tiles[seat * TYPES + other]
     for n in range(view.trick_count[seat]):
         at = seat * TRICKS + n
         if (view.trick_types[at] >> kind) & 1 == 0:
             best = max(best, mean_benefit(view, view.trick_level[view.trick[at]]))
-    return best * TENTHS_PER_TILE // 10
+    if stored >= view.trick_count[seat]:
+        return 0
+    return best * TENTHS_PER_TILE * (view.turns - view.turn) // 10
 
 
 def worth_of_move(view: View, seat: int, move: int) -> int:
@@ -116,7 +151,8 @@ def worth_of_move(view: View, seat: int, move: int) -> int:
     if verb == Verb.BUY:
         return worth_of_tile(view, seat, view.offer[first]) - view.slot_price[first] * view.rate_coin
     if verb == Verb.SUMMON:
-        return 2 * view.rate_scale
+        # A Specter and a Golem cost a shard each turn.
+        return -view.rate_scale if has_own_card(view.worker) else view.rate_scale
     if verb == Verb.PREPARE:
         return worth_of_prepare(view, seat, move)
     if verb == Verb.PERFORM:
@@ -126,35 +162,73 @@ def worth_of_move(view: View, seat: int, move: int) -> int:
     if verb == Verb.PAY:
         return worth_of_pay(view, first)
     if verb == Verb.LOSE:
-        penalty = 4 if takes_shard(view, seat) else view.values.coin_wage_penalty
+        penalty = SHARD_PENALTY if has_own_card(view.crew_who[seat * CREW + view.at]) else view.values.coin_wage_penalty
         return -penalty * view.rate_scale
     if verb == Verb.COUNT:
         return view.final_fame[first] * view.rate_scale
     return 0
 
 
+def wage_of(view: View, seat: int, k: int) -> int:
+    """What sending a character costs at the end of the turn: nothing outside the apprentice slots (ST-10)."""
+    if k < view.crew_slots[seat]:
+        return 0
+    who = view.crew_who[seat * CREW + k]
+    if who <= Worker.SHAPESHIFTER and (view.prophecy[view.turn] & Prophecy.NO_SALARY) != 0:
+        return 0
+    if has_own_card(who):
+        if view.trickerion[seat] > 0:
+            return view.rate_trickerion
+        return view.rate_arcane if view.arcane[seat] > 0 else SHARD_PENALTY * view.rate_scale
+    return view.rate_coin if view.coins[seat] > 1 else view.values.coin_wage_penalty * view.rate_scale
+
+
+def worth_at(view: View, seat: int, k: int, place: int) -> int:
+    """What a character does at a place, a guess in halves of a fame: to prepare, to act at the wagon, to perform."""
+    who = view.crew_who[seat * CREW + k]
+    half = view.rate_scale // 2
+    buys = view.coins[seat] >= CHARGE_COINS and view.turn < view.turns
+    if place == Place.WORKSHOP:
+        return 6 * half if can_enchant(view, seat, 0) else 0
+    if place == view.wagon:
+        return 5 * half if buys or (has_ready(view, seat) and view.locked == 0) else 0
+    if is_theater(place):
+        if who == Worker.MAGICIAN and has_ready(view, seat):
+            # The points of Thursday are for usual actions, but no day is better here.
+            return 8 * half
+        return 4 * half if who == Worker.SHAPESHIFTER and will_perform(view, seat) else 0
+    return 0
+
+
 def worth_of_card(view: View, seat: int, k: int, card: int) -> int:
-    """Where a character goes: the magician on stage with something to show, others to the wagon or the workshop."""
-    if has_own_card(view.crew_who[seat * CREW + k]):
-        return view.rate_scale
+    """Which card a character gets: the magician for the stage when something can be shown, one for the workshop."""
+    if card == Card.UNIQUE or card == Card.NONE:
+        return 0
+    half = view.rate_scale // 2
+    shows = has_ready(view, seat) or can_enchant(view, seat, 0)
+    place = Place.OTHER_DAY if card == Card.THEATER else card
+    worth = worth_at(view, seat, k, place)
     if view.crew_who[seat * CREW + k] == Worker.MAGICIAN:
         if card == Card.THEATER:
-            return 5 * view.rate_scale if has_ready(view, seat) else 0
-        return 4 * view.rate_scale if card == view.wagon else view.rate_scale
-    if card == Place.WORKSHOP:
-        return 3 * view.rate_scale if can_prepare_one(view, seat) else 0
-    return 2 * view.rate_scale if card == view.wagon else 0
+            worth = 8 * half if shows else 0
+        elif card == Place.WORKSHOP:
+            worth = worth // 2
+    elif card == Place.WORKSHOP:
+        buys = cards_for(view, seat, view.wagon) > 0 and view.coins[seat] >= CHARGE_COINS
+        if worth == 0 and buys and can_enchant(view, seat, 1):
+            worth = 6 * half
+        if cards_for(view, seat, card) > 0:
+            worth = 0
+    return worth - wage_of(view, seat, k)
 
 
 def worth_of_place(view: View, seat: int, k: int, place: int) -> int:
-    """The workshop before the wagon before the stage, so that dice are set for what is prepared."""
-    if place == Place.WORKSHOP:
-        return 5 * view.rate_scale
-    if place == view.wagon:
-        return 4 * view.rate_scale
-    if place == Place.THURSDAY:
-        return 3 * view.rate_scale
-    return 2 * view.rate_scale if is_theater(place) else view.rate_scale
+    """The same when it is sent: workshop and wagon come before the stage, as dice are set for what is prepared."""
+    worth = worth_at(view, seat, k, place) - wage_of(view, seat, k)
+    if worth > 0 and not is_theater(place):
+        worth += 10 * view.rate_scale
+    # Whoever costs nothing may as well go, as a pass ends the sending.
+    return worth if worth != 0 or k >= view.crew_slots[seat] else 1
 
 
 def worth_of_enhancing(view: View, seat: int, paid: int) -> int:
@@ -168,9 +242,8 @@ def worth_of_enhancing(view: View, seat: int, paid: int) -> int:
 
 
 def worth_of_prepare(view: View, seat: int, move: int) -> int:
-    """A prepared trick can be shown; each tile that is used up is one that others could carry."""
+    """A trick that carries tiles can pay on stage; one that carries none is better kept for a tile."""
     at = seat * TRICKS + first_of(move)
-    level = view.trick_level[view.trick[at]]
     types = view.trick_types[at]
     count = tiles_named(move)
     if count > 0:
@@ -178,8 +251,9 @@ def worth_of_prepare(view: View, seat: int, move: int) -> int:
     carried = 0
     for kind in range(TYPES):
         carried += (types >> kind) & 1
-    # A trick that is ready counts a little even when nothing lies on it.
-    return (1 + TENTHS_WHEN_PREPARED * carried) * mean_benefit(view, level) // 10 + view.rate_scale // 4 - count
+    if carried == 0:
+        return -1
+    return carried * mean_benefit(view, view.trick_level[view.trick[at]]) - count
 
 
 def worth_of_show(view: View, seat: int, mask: int) -> int:

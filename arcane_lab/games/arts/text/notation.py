@@ -116,9 +116,10 @@ def read_dice(text: str) -> tuple[int, int, int]:
     """
     words = text.split()
     locked = len(words) == 3 and words[2].lower() == LOCKED
-    if len(words) != 2 + locked or words[0].upper() not in tuple(TYPES) or words[1].lower() not in BENEFITS:
+    kind, benefit = (*words, "", "")[:2]
+    if len(words) != 2 + locked or kind.upper() not in tuple(TYPES) or benefit.lower() not in BENEFITS:
         raise UnreadableText("dice", text, "they show a type and a benefit", None, "A coins locked")
-    return TYPES.index(words[0].upper()), BENEFITS.index(words[1].lower()), int(locked)
+    return TYPES.index(kind.upper()), BENEFITS.index(benefit.lower()), int(locked)
 
 
 def write_dice(kind: int, benefit: int, locked: int) -> str:

@@ -137,7 +137,6 @@ _TEXTS: Final[dict[int, tuple[int, WordsOf]]] = {
     Reason.SPECTER_ALONE: (Rule.SPEC + 5, "the Specter needs another of your characters at the Theater first"),
     Reason.OTHER_DAY: (Rule.ST + 3, "you have another day at the Theater this turn"),
     Reason.FULL: (Rule.ST + 4, lambda a: f"no room is left at {a.place}"),
-    Reason.GOLEM_BETWEEN: (Rule.GOLEM + 3, "the Golem was your last this turn"),
     Reason.GOLEM_WAITS: (Rule.GOLEM + 3, "the Golem goes first, or when all others with a card were sent"),
     Reason.NO_SHARD: (Rule.SHARD + 1, "you have no such shard"),
     Reason.THEATER_SHARD: (Rule.SHARD + 4, "a Trickerion Shard can't enhance at the Theater"),

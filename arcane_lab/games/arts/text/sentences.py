@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
-from arcane_lab.core.text import capital, counted, listed
+from arcane_lab.core.text import capital, counted, listed, plural
 from arcane_lab.engine.moves import Cause, Change, Event, Reader, Row
 from arcane_lab.engine.wording import PLAIN, phrase
 from arcane_lab.games.arts.inputs.values import PROPHECIES, WORKERS
@@ -77,7 +77,7 @@ _TEXTS: Final = {
     Log.MATCHED: "{trick} carries {types} and the die shows {type}: it triggers.",
     Log.NO_MATCH: "{trick} {carries} and the die shows {type}: nothing.",
     Log.GOT: "{trick}: {seat:get} {reward}.",
-    Log.INSTEAD: "{trick}: {reason}. {seat:get} 1 coin and 1 fame instead.",
+    Log.INSTEAD: "{trick}: {reason}, so {seat:get} 1 coin and 1 fame instead.",
     Log.DREW: "{seat:look} at {drawn} of deck {deck}.",
     Log.KEPT: "{seat:keep} {drawn} of deck {deck}; the other goes under it.",
     Log.BONUS: "The Shapeshifter brings {seat} {bonus}.",
@@ -173,7 +173,7 @@ def slots_of(n: Numbers, knows: bool) -> dict[str, object]:
     kind, amount, place, what, other = (n[name] for name in ("kind", "amount", "place", "what", "other"))
     values: dict[str, object] = {"n": amount, "seat": owner_name(n["seat"])}
     values |= {"points": counted(amount, "point"), "coins": counted(amount, "coin")}
-    values |= {"shards": counted(amount, "shard"), "lie": "lies" if amount == 1 else "lie"}
+    values |= {"shards": counted(amount, "shard"), "lie": plural(amount, "lies", "lie")}
     if 0 <= place < len(SAID_PLACES):
         values["place"] = SAID_PLACES[place]
     if 0 <= what < len(TYPES):
@@ -208,7 +208,7 @@ def _sent(n: Numbers) -> dict[str, object]:
     if not more:
         return {}
     own = n["amount"] - more
-    return {"points": f"{own} {'+' if more > 0 else '-'} {abs(more)} {'point' if own == 1 else 'points'}"}
+    return {"points": f"{own} {'+' if more > 0 else '-'} {abs(more)} {plural(own, 'point')}"}
 
 
 def _set(n: Numbers) -> dict[str, object]:

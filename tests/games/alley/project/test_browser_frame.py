@@ -17,6 +17,7 @@ FRAME = ROOT / "widgets" / "src"
 EVERYBODYS = {
     *("over", "play", "draw", "choose", "place", "target", "slide", "swap", "power"),
     *("move", "pick", "put", "order", "another", "activate", "resolve", "of", "in", "total", "points", "resources"),
+    *("act", "arcane", "assign", "count", "end", "keep", "send"),
 }
 #: What stands in no table of the game.
 MORE = {"alley": ("storehouse", "stash", "market", "infamy", "sold", "sale", "doll", "toad", "feline", "discard")}

@@ -1,0 +1,1 @@
+"""What the game adds to commands."""
