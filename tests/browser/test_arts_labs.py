@@ -66,7 +66,7 @@ def test_a_type_on_the_trick_is_refused_with_its_rule(page: Page) -> None:
     expect(said).to_contain_text("PS carries A already")
     expect(said).to_contain_text("Use B instead.")
     said.get_by_role("button", name="Rule AS-ENCH-12. Open").click()
-    expect(lab.root.locator(".aa-open")).to_contain_text("A trick already enchanted with a type cannot use that type again.")
+    expect(lab.root.locator(".aa-open")).to_contain_text("cannot use that type again.")
     lab.page.keyboard.press("Escape")
     expect(lab.root.locator(".aa-open")).to_have_count(0)
     expect(said.get_by_role("button")).to_be_focused()
@@ -153,7 +153,7 @@ def test_a_sheet_of_a_real_game_is_read_or_refused_by_line(make: Callable[..., P
     sheet.fill("tricks: PS[B]* T1\nparts: saw\ntiles: A A\ndice: Q coins")
     lab.root.get_by_role("button", name="Read my turn").press("Enter")
     assert not lab.answer()["ok"]
-    expect(lab.root.locator(".al-answer")).to_contain_text("Line 4, 'dice: Q coins': 'Q' is no type; allowed: a type")
+    expect(lab.root.locator(".al-answer")).to_contain_text("Line 4, 'dice: Q coins': they show a type and a benefit")
     sheet.fill("tricks: PS[B]* T1\nparts: saw\ntiles: A A\ndice: B coins")
     lab.root.get_by_role("button", name="Read my turn").press("Enter")
     assert lab.answer()["ok"]

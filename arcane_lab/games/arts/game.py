@@ -119,6 +119,7 @@ GAME: Final = GameSpec(
     title="Arcane Arts",
     seats_allowed=(1, 4),
     package="arcane_lab.games.arts",
+    course="course",
     rules=Rules(
         new_state=setup.new_state,
         start=flow.new_play,

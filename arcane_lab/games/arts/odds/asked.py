@@ -34,6 +34,7 @@ SAMPLE: Final = "sample"
 YOURS: Final = "yours"
 STAND_IN: Final = "stand-in"
 RULE: Final = "rule"
+OPEN: Final = "open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class Rest:
 
     def __str__(self) -> str:
         begins = {SAMPLE: "Sample, not a rule", YOURS: "Given by you", STAND_IN: f"Stand-in {self.entry}"}
+        begins |= {OPEN: "Taken as given"}
         return f"{begins.get(self.kind, f'Reading {self.entry}')}: {self.text}."
 
 
@@ -157,7 +159,7 @@ def number_given(what: str, value: object, *, above: bool = False) -> Fraction:
     """An amount that is given: a whole number, a fraction such as "2/3", a decimal. Raises `ImpossibleQuestion`."""
     allowed = "a number such as 2 or 2/3, " + ("more than 0" if above else "0 or more")
     if isinstance(value, str):
-        plain = value.strip().replace("\N{FRACTION SLASH}", "/")
+        plain = value.strip()
         if not re.fullmatch(r"\d{1,9}(?:[./]\d{1,9})?", plain) or plain.endswith("/0"):
             raise ImpossibleQuestion(what, value, "it is no number", allowed)
         try:

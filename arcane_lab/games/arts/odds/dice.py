@@ -14,6 +14,7 @@ from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.text import counted, listed
 from arcane_lab.games.arts.inputs.values import TYPES
 from arcane_lab.games.arts.odds.asked import (
+    OPEN,
     RULE,
     Answer,
     Rest,
@@ -123,9 +124,10 @@ class AtRoll(Answer):
         return _table(("leave it", "1 point", "2 points"), (self.leave, self.one, self.two), self.how)
 
     def __str__(self) -> str:
-        rows = zip(("leave it", "1 point", "2 points"), (self.leave, self.one, self.two), self.how, strict=True)
+        how = (self.how[0].removeprefix("leave it: "), *self.how[1:])
+        rows = zip(("leave it", "1 point", "2 points"), (self.leave, self.one, self.two), how, strict=True)
         parts = "; ".join(f"{name} {fraction(worth)} ({how})" for name, worth, how in rows)
-        return f"At {self.roll[0]} and {short(self.roll[1])}, in {self.unit} (exact): {parts}."
+        return f"At {self.roll[0]} and {short(self.roll[1])}, in {many(self.unit)} (exact): {parts}."
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -195,8 +197,8 @@ class Setting(Answer):
     def __str__(self) -> str:
         leave, one, two, before, seeing = map(fraction, (self.leave, self.one, self.two, self.before, self.seeing))
         return (
-            f"On average over all rolls, in {self.unit} (exact): leave it {leave}, 1 point {one}, 2 points {two}. "
-            f"One point spoken for before the roll {before}: seeing first is worth {seeing}."
+            f"On average over all rolls, in {many(self.unit)} (exact): leave it {leave}, 1 point {one}, 2 points {two}."
+            f" One point spoken for before the roll {before}: seeing first is worth {seeing}."
         )
 
 
@@ -219,7 +221,7 @@ def setting(
     to 09, AS-PERF-01, 03 to 08.
 
     >>> print(setting())
-    On average over all rolls, in coin (exact): leave it 4/5, 1 point 141/40, 2 points 9/2. One point spoken for before
+    On average over all rolls, in coins (exact): leave it 4/5, 1 point 141/40, 2 points 9/2. One point spoken for before
     the roll 16/5: seeing first is worth 13/40.
     >>> found = setting()
     >>> found.gain, found.second, found.gain_before, found.needed.mean
@@ -267,7 +269,7 @@ class TriggerWorth(Answer):
     def __str__(self) -> str:
         faces = ", ".join(f"{short(face)} {fraction(worth)}" for face, worth in self.by_face.items())
         best = listed(map(short, self.best))
-        return f"A trigger is worth {fraction(self.mean)} {self.unit} on average (exact): {faces}. Best: {best}."
+        return f"A trigger is worth {fraction(self.mean)} {many(self.unit)} on average (exact): {faces}. Best: {best}."
 
 
 def trigger_worth(level: int = 2, *, rewards: object = None, rates: object = None, unit: str = "fame") -> TriggerWorth:
@@ -372,6 +374,15 @@ def prophecy_worth(
     return ProphecyWorth(none, twice, every, both, rewards, rests, why)
 
 
+def many(unit: str) -> str:
+    """Several of a unit.
+
+    >>> many("coin"), many("fame")
+    ('coins', 'fame')
+    """
+    return {"coin": "coins"}.get(unit, unit)
+
+
 # --- shared -------------------------------------------------------------------------------------------------------
 
 
@@ -396,7 +407,7 @@ def staged(
     )
     rests = (*about, about_rewards, *about_rates, PER_TRICK)
     if "shard" in benefits and supply is None:
-        rests += (Rest("open", "Arcane Shards do not run out here", "shards"),)
+        rests += (Rest(OPEN, "Arcane Shards do not run out here", "shards"),)
     return Stage(on, die, benefits, table, supply), rests
 
 
@@ -407,7 +418,8 @@ def roll_of(value: object, stage: Stage) -> Roll:
     instead = f"a type and a benefit these dice have ({kinds}; {benefits}), such as 'A coins'"
     if len(words) != 2 or not all(isinstance(one, str) for one in words):
         raise ImpossibleQuestion("roll", value, "it is not one face of each die", instead)
-    face, benefit = words[0].upper(), words[1].lower()
+    kind, reward = words
+    face, benefit = kind.upper(), reward.lower()
     if face not in stage.kinds:
         reason = "no face of the enchantment die shows it" if face in TYPES else "no type is called that"
         raise ImpossibleQuestion("roll", face, reason, instead)

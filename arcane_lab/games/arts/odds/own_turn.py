@@ -15,16 +15,16 @@ Each line is a name, a colon and a value, in the words of positions and inputs:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from arcane_lab.core.errors import ArcaneLabError, DatasetError, did_you_mean, shown, text_of
+from arcane_lab.core.errors import ArcaneLabError, DatasetError, UnreadableText, did_you_mean, shown, text_of
 from arcane_lab.core.text import whole_number
 from arcane_lab.games.arts.inputs.inputs import Own, name_of_entry, read_inputs, reader_of, samples
 from arcane_lab.games.arts.inputs.values import BENEFITS, CODE, NAME, TYPES
 from arcane_lab.games.arts.odds.asked import TILES
+from arcane_lab.games.arts.text.notation import read_dice, read_tiles, read_tricks
 
 #: Tricks that a sheet may name, and lines that it may have.
 MOST_TRICKS: Final = 8
@@ -35,7 +35,6 @@ NOT_USED: Final = (
     *("sent", "inn", "cards", "hand", "classroom"),
 )
 A_TURN: Final = "tricks: PS T3\nparts: mirror fabric\ntiles: A A\ndice: C coins"
-_TRICK: Final = re.compile(r"([A-Z][A-Z0-9]{0,7})(?:\[([A-F]*)\])?(\*?)")
 
 
 class UnreadableTurn(ArcaneLabError):
@@ -85,27 +84,25 @@ class OwnTurn:
     unused: tuple[str, ...] = ()
 
 
+def _noted(read: Callable[[str], Any], text: str, allowed: str) -> Any:
+    """What the notation reads; raises `ValueError` of the reason and what is allowed."""
+    try:
+        return read(text)
+    except UnreadableText as error:
+        raise ValueError(error.reason, allowed) from None
+
+
 def tricks_of(text: str) -> tuple[OwnTrick, ...]:
     """Tricks such as "PS[AB]* T1". Raises `ValueError` of the reason and what is allowed.
 
     >>> list(map(str, tricks_of("PS[BA]* T1")))
     ['PS[AB]*', 'T1']
     """
-    allowed = "codes with the types on each and * where it is prepared, such as PS[AB]* T1"
-    found = []
-    for word in text.split():
-        one = _TRICK.fullmatch(word)
-        if one is None:
-            raise ValueError(f"{shown(word)} is no trick", allowed)
-        types = "".join(sorted(one[2] or ""))
-        if len(set(types)) < len(types):
-            raise ValueError(f"{shown(word)} carries a type twice, which no trick does (AS-ENCH-12)", allowed)
-        found.append(OwnTrick(one[1], types, bool(one[3])))
-    if not 1 <= len(found) <= MOST_TRICKS:
-        raise ValueError(f"it names {len(found)} tricks", f"1 to {MOST_TRICKS} tricks")
-    if len({one.code for one in found}) < len(found):
-        raise ValueError("it names a trick twice", "each trick once")
-    return tuple(found)
+    read = _noted(read_tricks, text, "codes with the types on each and * where it is prepared, such as PS[AB]* T1")
+    if not 1 <= len(read) <= MOST_TRICKS:
+        raise ValueError(f"it names {len(read)} tricks", f"1 to {MOST_TRICKS} tricks")
+    letters = ("".join(letter for at, letter in enumerate(TYPES) if one.types >> at & 1) for one in read)
+    return tuple(OwnTrick(one.code, types, one.ready) for one, types in zip(read, letters, strict=True))
 
 
 def _codes(text: str) -> tuple[str, ...]:
@@ -127,24 +124,17 @@ def _parts(text: str) -> tuple[str, ...]:
 
 
 def _tiles(text: str) -> tuple[str, ...]:
-    letters = tuple(text.upper().replace(" ", ""))
-    wrong = next((letter for letter in letters if letter not in TYPES), None)
-    if wrong or len(letters) > TILES:
-        reason = f"{shown(wrong)} is no type" if wrong else f"it has {len(letters)} tiles"
-        raise ValueError(reason, "at most 12 letters from A to F, such as A A B")
-    return tuple(sorted(letters))
+    allowed = f"at most {TILES} letters from A to F, such as A A B"
+    tiles = sorted(_noted(read_tiles, text, allowed))
+    if len(tiles) > TILES:
+        raise ValueError(f"it has {len(tiles)} tiles", allowed)
+    return tuple(TYPES[one] for one in tiles)
 
 
 def _dice(text: str) -> tuple[str, str]:
-    words = text.replace("locked", "").split()
-    allowed = f"a type and a benefit such as C coins; benefits are {', '.join(BENEFITS)}"
-    if len(words) != 2:
-        raise ValueError("it is not one face of each die", allowed)
-    if words[0].upper() not in TYPES or len(words[0]) != 1:
-        raise ValueError(f"{shown(words[0])} is no type", allowed)
-    if words[1].lower() not in BENEFITS:
-        raise ValueError(f"{shown(words[1])} is no benefit{did_you_mean(words[1], BENEFITS)}", allowed)
-    return words[0].upper(), words[1].lower()
+    allowed = f"a type from A to F and a benefit ({', '.join(BENEFITS)}), such as C coins"
+    kind, benefit, _ = _noted(read_dice, text, allowed)
+    return TYPES[kind], BENEFITS[benefit]
 
 
 def _number(most: int) -> Callable[[str], int]:
@@ -173,8 +163,8 @@ def read_turn(text: object) -> OwnTurn:
     >>> read_turn("dice: Z coins")
     Traceback (most recent call last):
     ...
-    arcane_lab.games.arts.odds.own_turn.UnreadableTurn: line 1, 'dice: Z coins': 'Z' is no type; allowed: a type and a
-    benefit such as C coins; benefits are cards, coin+fame, coins, level, shard
+    arcane_lab.games.arts.odds.own_turn.UnreadableTurn: line 1, 'dice: Z coins': they show a type and a benefit;
+    allowed: a type from A to F and a benefit (cards, coin+fame, coins, level, shard), such as C coins
     """
     found, problems = OwnTurn(), list[tuple[int, str, str, str]]()
     seen: dict[str, int] = {}

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
+from arcane_lab.core.text import plural
 from arcane_lab.games.arts.odds.asked import COINS, times
 
 #: A roll: the type and the benefit that show.
@@ -156,7 +157,7 @@ class Stage:
             return "nothing matches"
         benefit = roll[1]
         if benefit == "level":
-            return f"{sum(levels)} fame for {'the level' if len(levels) == 1 else 'the levels'}"
+            return f"{sum(levels)} fame for the {plural(len(levels), 'level')}"
         if benefit == "shard" and self.supply is not None and self.supply < len(levels):
             instead = f"a coin and a fame {times(len(levels) - self.supply)}"
             return f"{f'a shard {times(self.supply)}, ' if self.supply else ''}{instead}".replace(" once", "")

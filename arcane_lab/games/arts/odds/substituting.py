@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcane_lab.chance.errors import ImpossibleQuestion, must_end, whole
 from arcane_lab.chance.words import Why
-from arcane_lab.core.text import listed
+from arcane_lab.core.text import counted
 from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.odds.asked import (
     COVERS,
@@ -166,7 +166,7 @@ def best_saving(
         f"Missing are {in_words(lacks)}: {worth(lacks, table)} coins' worth.",
         "Each tile covers 2 coins' worth, several together the sum; what is over is lost (AS-ENCH-02, 03, 07).",
         *(
-            f"{k} {'tile' if k == 1 else 'tiles'}: {in_words(bundle)}, {value} of {COVERS * k}."
+            f"{counted(k, 'tile')}: {in_words(bundle)}, {value} of {COVERS * k}."
             for k, (bundle, value) in enumerate(zip(bundles, saved, strict=True), 1)
         ),
         "One tile stays on the trick, the others serve again (AS-ENCH-10, 11): n, then n - 1, … then 1.",
@@ -263,12 +263,3 @@ def best_order(tricks: Sequence[Wanted], tiles: Sequence[str], values: Mapping[s
     done = {step.code for step in steps}
     rest = tuple(one.code for one in tricks if one.code not in done)
     return Ordered(steps, saves, sum(n * (n + 1) for n in held.values()), rest)
-
-
-def order_in_words(codes: Sequence[str]) -> str:
-    """Tricks one after the other.
-
-    >>> order_in_words(["PS", "T3"])
-    'PS, then T3'
-    """
-    return listed(codes, "then") if len(codes) != 2 else ", then ".join(codes)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, cast
 import traitlets
 
 from arcane_lab.chance.errors import ImpossibleQuestion, whole
-from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.errors import UnknownName, text_of
 from arcane_lab.core.html import table
 from arcane_lab.core.text import counted, listed
 from arcane_lab.games.arts.inputs.values import BENEFITS, TYPES
@@ -145,7 +145,8 @@ class DiceExplorer(MessagingWidget):
         """Change the types on a trick and its level. Raises `ImpossibleQuestion`."""
         tricks = list(self._asked.tricks)
         number = whole("index", index, 0, len(tricks) - 1, "so many tricks are not on stage")
-        tricks[number] = stage_of([types], [level_of(level)])[0]
+        on = text_of("types", types, "A B")
+        tricks[number] = stage_of([on], [level_of(level)])[0]
         self._become(replace(self._asked, tricks=tuple(tricks), is_example=False))
 
     def add(self) -> None:
@@ -173,7 +174,8 @@ class DiceExplorer(MessagingWidget):
 
         Raises `ImpossibleQuestion` or `UnknownName`.
         """
-        asked, (name, _, field) = self._asked, entry.partition(".")
+        asked, value = self._asked, text_of("value", value, "A B C D")
+        name, _, field = text_of("entry", entry, "rates.coin").partition(".")
         number = int(value) if value.strip().isdigit() else value
         if entry == "enchantment-die.faces":
             made = replace(asked, faces=types_of("faces", value, least=1))
@@ -193,7 +195,8 @@ class DiceExplorer(MessagingWidget):
 
     def use_ours(self, entry: str) -> None:
         """Go back to the sample of an input. Raises `UnknownName`."""
-        asked, (name, _, field) = self._asked, entry.partition(".")
+        asked = self._asked
+        name, _, field = text_of("entry", entry, "rates.coin").partition(".")
         if entry not in self._entries():
             raise UnknownName("an input here", entry, self._entries())
         changes: dict[str, dict[str, Any]] = {
@@ -324,7 +327,7 @@ class DiceExplorer(MessagingWidget):
     def _now(self, asked: Asked, there: Any, rates: Mapping[str, Fraction], most: Fraction) -> dict[str, Any]:
         face, benefit = asked.roll
         values = (there.leave, there.one, there.two)
-        how = [text.removeprefix("leave it: ") for text in there.how]
+        how = (there.how[0].removeprefix("leave it: "), *there.how[1:])
         rows = [
             {
                 "label": label,

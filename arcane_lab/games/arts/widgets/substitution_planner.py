@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, cast
 import traitlets
 
 from arcane_lab.chance.errors import ImpossibleQuestion, whole
-from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.errors import UnknownName, text_of
 from arcane_lab.core.html import table
 from arcane_lab.core.minus import signed
 from arcane_lab.core.text import counted, plural
@@ -200,7 +200,8 @@ class SubstitutionPlanner(MessagingWidget):
 
         Raises `ImpossibleQuestion` or `UnknownName`.
         """
-        sheet, (name, _, field) = self._sheet, entry.partition(".")
+        sheet, value = self._sheet, text_of("value", value, "2")
+        name, _, field = text_of("entry", entry, "saw.value").partition(".")
         if entry == "price":
             number = whole("price", int(value) if value.isdigit() else value, 0, 99)
             self._become(replace(sheet, price=number), self._code, self._states, self._use)
@@ -218,7 +219,8 @@ class SubstitutionPlanner(MessagingWidget):
 
     def use_ours(self, entry: str) -> None:
         """Go back to the sample of an input. Raises `UnknownName`, or `ImpossibleQuestion` where there is none."""
-        sheet, (name, _, field) = self._sheet, entry.partition(".")
+        sheet = self._sheet
+        name, _, field = text_of("entry", entry, "saw.value").partition(".")
         if entry not in self._entries():
             raise UnknownName("an input here", entry, self._entries())
         if entry != "price" and (name, field) not in samples():
@@ -511,14 +513,15 @@ def _sheet(
     levels: dict[str, int] = {}
     first = named[0].code
     if needs is not None:
-        wanted = _needs(needs, table_of_values)
+        wanted = _needs(text_of("needs", needs, "saw saw mirror fabric"), table_of_values)
         known = ours().tricks.get(first)
         if known is None or Counter(known.needs) != Counter(wanted):
             own[first] = wanted
         if known is None:
             levels[first] = 1
-    held = ours().start.parts if parts is None else parts_of("parts", parts, table_of_values)
-    letters = types_of("tiles", "A A" if tiles is None else tiles, TILES)
+    has = ours().start.parts if parts is None else text_of("parts", parts, "fabric saw saw")
+    held = parts_of("parts", has, table_of_values)
+    letters = types_of("tiles", "A A" if tiles is None else text_of("tiles", tiles, "A A"), TILES)
     cost = None if price is None else price_of(price)[0]
     examples = frozenset(name for name, one in (("parts", parts), ("tiles", tiles)) if one is None)
     made = Sheet(_begins(named), held, tuple(sorted(letters)), cast(Any, given), own, levels, cost, examples)

@@ -38,12 +38,15 @@ def test_a_sheet_is_read_as_it_stands() -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("tiles: A\ndice: Z coins", "line 2, 'dice: Z coins': 'Z' is no type; allowed: a type and a benefit"),
-        ("dice: A coin", "'coin' is no benefit (did you mean coins?)"),
-        ("tiles: A G", "'G' is no type; allowed: at most 12 letters from A to F"),
-        ("tricks: PS[AA]", "carries a type twice, which no trick does (AS-ENCH-12)"),
+        (
+            "tiles: A\ndice: Z coins",
+            "line 2, 'dice: Z coins': they show a type and a benefit; allowed: a type",
+        ),
+        ("dice: A coin", "a benefit (cards, coin+fame, coins, level, shard), such as C coins"),
+        ("tiles: A G", "'G' is no type of a tile; allowed: at most 12 letters from A to F"),
+        ("tricks: PS[AA]", "PS carries a type once; allowed: codes with the types on each"),
         ("tricks: PS QQ", "nothing says what QQ needs; allowed: lines such as QQ.level: 2"),
-        ("tricks: PS PS", "it names a trick twice"),
+        ("tricks: PS PS", "PS stands there twice"),
         ("tricks: PS\nstage: T1", "line 2, 'stage: T1': T1 is none of your tricks; allowed: PS"),
         (
             "parts: rope",

@@ -170,7 +170,7 @@ EXAMPLE = Example(
     no_game=True,
     methods={
         "change": {"index": 0, "types": "A", "level": 2},
-        "read": {"text": "tricks: PS[A]*"},
+        "read": {"text": "tricks: PS[A]* T1[B]* T3[A]*"},
         "remove": {"index": 0},
         "set_input": {"entry": "rates.coin", "value": "1"},
         "set_roll": {"face": "A", "benefit": "coins"},

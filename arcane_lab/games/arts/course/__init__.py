@@ -1,0 +1,1 @@
+"""The lesson of Arcane Arts: set it or leave it."""
