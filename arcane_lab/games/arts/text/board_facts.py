@@ -122,7 +122,7 @@ def _panels(setup: Setup, inputs: Inputs) -> dict[str, list[str]]:
 
 def _rests(setup: Setup) -> list[dict[str, str]]:
     """What a game rests on that no rule says, one by one; what was given is named too."""
-    inputs, known = inputs_of(setup), _badges(setup, inputs_of(setup))
+    known = _badges(setup, inputs_of(setup))
     found = []
     for entry, field in assumed_values(setup):
         name = f"{entry}.{field}"
