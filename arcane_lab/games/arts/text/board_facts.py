@@ -1,4 +1,4 @@
-"""What the board in the browser must know of a setup: tricks, dice, places, whose figures they are, what it rests on."""
+"""What the board in the browser must know of a setup: tricks, dice, places, and whose figures they are."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.inputs.given import written
 from arcane_lab.games.arts.inputs.inputs import Inputs, samples
 from arcane_lab.games.arts.inputs.values import WORKERS
-from arcane_lab.games.arts.setup import OPTION, SHARDS, STAND_IN, assumed_values, inputs_of
+from arcane_lab.games.arts.setup import SHARDS, STAND_IN, assumed_values, inputs_of
 from arcane_lab.games.arts.text.names import BENEFITS, PLACES, SAID_BENEFITS
 
 #: Rules that the board names where nothing has happened yet.
@@ -18,6 +18,8 @@ NAMED: Final = (
     *("AS-SUMMON-02", "AS-PERF-01", "AS-PERF-08", "AS-WAGON-03", "AS-END-05", "AS-SHARD-02", "AS-SHARD-03"),
     *("AS-SCORE-01", "AS-TRICK-03", "AS-PROPH-01", "AS-PROPH-02", "AS-PROPH-03"),
 )
+#: How events name the reading of an open question that they rest on.
+OPTION: Final = "option"
 _PRICES: Final = "slot_prices"
 _MIX: Final = "enchantment_mix"
 
@@ -125,7 +127,8 @@ def _rests(setup: Setup) -> list[dict[str, str]]:
     known = _badges(setup, inputs_of(setup))
     found = []
     for entry, field in assumed_values(setup):
-        name = f"{entry}.{field}"
+        kind, _, of = entry.partition(" ")
+        name = f"{of if kind == 'input' else OPTION}.{field}"
         if entry == STAND_IN:
             found.append({"kind": "stand-in", "text": tables.stand_ins()[field].statement, "entry": field})
         elif name in known:

@@ -98,7 +98,7 @@ def test_what_is_asked_stands_in_words() -> None:
     def question() -> str:
         return asking.prompt(game, str(game.to_move), len(game.steps)).question
 
-    assert question() == "Whom do you send, and where? Or nobody more this turn."
+    assert question() == "Whom do you send, and where? Or no more this turn."
     play(game, "send engineer dark-alley")
     assert question() == "Put a shard on your engineer?"
     play(game, "pass")

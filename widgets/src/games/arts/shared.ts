@@ -84,7 +84,7 @@ export class Opened {
         ),
       );
     const samples = entries.filter(({ yours }) => !yours).map(({ entry }) => entry);
-    return button({ class: `aa-badge ${text}`, "data-key": `badge ${id}`, "data-samples": samples.join(" "), "data-entries": entries.map(({ entry }) => entry).join(" "), "aria-label": `${isYours ? "Yours" : "Sample"}: ${what || entries[0]!.label}. Open`, "aria-expanded": String(this.open?.entry === id), onclick: () => this.toggle(id, `badge ${id}`, list) }, icon("pencil"), [text, what].filter(Boolean).join(" "));
+    return button({ class: `aa-badge ${text}`, "data-key": `badge ${id}`, "data-samples": samples.join(" "), "data-entries": entries.map(({ entry }) => entry).join(" "), "aria-label": `${isYours ? "Yours" : "Sample"}: ${what || entries[0]!.label}. Open`, "aria-expanded": String(this.open?.entry === id), onclick: () => this.toggle(id, `badge ${id}`, list) }, icon("pencil"), isYours ? text : [text, what].filter(Boolean).join(" "));
   }
 
   /** A rule's id, or a stand-in's badge: it opens what that says. */
