@@ -1,4 +1,4 @@
-"""The Arcanist board on a blank page, with real keys and the real Python behind it: layout, badges, dice, a performance."""
+"""The Arcanist board on a blank page, with real keys and the real Python behind it: layout, badges, dice, the stage."""
 
 from __future__ import annotations
 

@@ -67,8 +67,9 @@ export class Actions {
     // What holds for all of a row is said once.
     const [same = ""] = reasons.size === 1 ? reasons : [];
     const isDice = key === "set" || key === "free";
-    const buttons = isDice ? this.faces(row) : key === "perform" ? this.stage(row) : this.buttons(row, !same);
-    const said = same && actions[0]?.rule ? [h("span", { class: "aa-no" }, same, " ", this.badges.rule(actions[0].rule))] : [];
+    const cannot = key === "prepare" && same !== "";
+    const buttons = cannot ? actions.map((action) => this.act(action, [capital(same)], false)) : isDice ? this.faces(row) : key === "perform" ? this.stage(row) : this.buttons(row, !same);
+    const said = same && actions[0]?.rule ? [h("span", { class: "aa-no" }, cannot ? "" : `${same} `, this.badges.rule(actions[0].rule))] : [];
     const badge = key === "buy" ? this.badges.panel("offer", "prices", "buy") : key === "prepare" ? this.badges.of([`${row.title}.level`, `${row.title}.ap`, `${row.title}.needs`], "", `prepare ${row.title}`) : null;
     return h("div", { class: `aa-row ${key}`, role: "group", "aria-label": `${capital(row.title)}${row.cost ? `, ${row.cost}` : ""}` }, h("div", { class: "aa-row-name" }, ...this.title(row), key === "prepare" && badge), h("div", { class: "aa-acts-of" }, ...buttons, ...said, key !== "prepare" && badge));
   }
@@ -116,6 +117,7 @@ export class Actions {
       return [day >= 0 ? `Theater, ${PLACES[second]} ${MORE[day]}` : `${PLACES[second]}${here}`];
     }
     if (verb === "assign") return [capital(PLACES[second] ?? second)];
+    if (verb === "prepare") return [label.replace(/^Prepare \w+ ?/, "") || "as it is"];
     if (verb === "pay") return [icon(first), ` ${label}`];
     return [label];
   }

@@ -11,7 +11,7 @@ import { HeirSheet, Sheet } from "./seat";
 import { Performance, ribbons } from "./stage";
 import { Track } from "./track";
 import { Tray } from "./tray";
-import type { About, Ask, Besides, Picture, Shown } from "./types";
+import type { About, Ask, Besides, Picture } from "./types";
 
 const READ = "That was your performance.";
 
@@ -33,7 +33,7 @@ class Table implements Board {
   private readonly motions: Motions;
   private sheets = new Map<string, Sheet>();
   private order = "";
-  private shown: Shown[] = [];
+  private shown: Besides = {};
 
   constructor(
     private readonly about: About,
@@ -49,12 +49,11 @@ class Table implements Board {
     this.motions = new Motions(this.element);
     this.news.append(h("div", { class: "al-title aa-title" }, "What happened"), this.happened.element);
     const work = h("div", { class: "aa-work-area" }, this.prophecies, this.performance.element, this.actions.element, this.tray);
-    this.element.append(this.track.element, this.goods.element, work, this.badges.rests(), h("div", { class: "aa-side" }, this.seats, this.news));
+    this.element.append(this.track.element, this.goods.element, work, this.badges.rests(), h("div", { class: "aa-side" }, this.seats, this.performance.worthOf, this.news));
   }
 
   follow(story: Story, at: number): void {
-    const { show = [] } = (story.step(at)?.i ?? {}) as Besides;
-    this.shown = show;
+    this.shown = (story.step(at)?.i ?? {}) as Besides;
     this.happened.follow(story, at);
   }
 

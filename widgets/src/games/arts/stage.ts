@@ -3,7 +3,7 @@ import { h, setAttribute } from "../../dom";
 import { seatName } from "../../describe";
 import type { Badges } from "./badges";
 import { benefit, icon, tile } from "./drawings";
-import type { About, Shown } from "./types";
+import type { About, Besides, Shown } from "./types";
 
 const PROPHECIES: Record<string, [text: string, rule: string]> = {
   "no-salary": ["arcane workers take no wages", "AS-PROPH-01"],
@@ -22,6 +22,8 @@ export function ribbons(active: string[], badges: Badges): HTMLElement[] {
 
 export class Performance {
   readonly element = h("section", { class: "aa-panel aa-show", "aria-label": "The performance, trick by trick", hidden: true });
+  /** What setting the dice came to; it stands where there is room. */
+  readonly worthOf = h("section", { class: "aa-panel aa-worth-panel", "aria-label": "What the locked dice were worth", hidden: true });
   private sign = "";
 
   constructor(
@@ -34,16 +36,24 @@ export class Performance {
   }
 
   /** Show the tricks that a step looked at, or none. */
-  update(lines: Shown[], prophecies: string[]): void {
-    const told = JSON.stringify([lines, prophecies]);
+  update({ show: lines = [], worth = [] }: Besides, prophecies: string[]): void {
+    const told = JSON.stringify([lines, worth, prophecies]);
     if (told === this.sign) return;
     this.sign = told;
     setAttribute(this.element, "hidden", !lines.length);
+    setAttribute(this.worthOf, "hidden", !lines.length || !worth.length);
     if (!lines.length) return this.element.replaceChildren();
     const owners = [...new Set(lines.map(({ seat }) => seat))];
     const whose = owners.length === 1 && owners[0] === this.about.view ? "Your performance" : `On stage: ${owners.map((seat) => (seat.startsWith("p") ? seatName(seat, this.about as never) : "the Heir")).join(", ")}`;
     this.element.replaceChildren(h("div", { class: "al-title aa-title" }, `${whose}, trick by trick, in the order of the list `, this.badges.rule("ST-9")), ...ribbons(prophecies, this.badges), h("ol", { class: "aa-lines" }, ...lines.map((line) => this.line(line, owners.length > 1))));
+    this.worthOf.replaceChildren(...worth.map((one) => this.worth(one)));
     this.badges.place();
+  }
+
+  /** Things first, and then fame by the rates. */
+  private worth({ seat, left, real, fame }: NonNullable<Besides["worth"]>[number]): HTMLElement {
+    const whose = seat === this.about.view ? "you" : seatName(seat, this.about as never);
+    return h("div", { class: "aa-worth-of" }, h("b", {}, `What the locked dice were worth to ${whose}`), h("p", {}, left), h("p", {}, real), h("p", { class: "aa-muted" }, `${fame} `, this.badges.panel("rates", "", `rates ${seat}`)));
   }
 
   private line({ seat, trick, types, die, match, rule, rewards }: Shown, isNamed: boolean): HTMLElement {

@@ -140,4 +140,6 @@ export interface Shown {
 export interface Besides {
   rests?: Record<string, string[]>;
   show?: Shown[];
+  /** What the dice that were set brought a seat, beside what was rolled. */
+  worth?: { seat: string; left: string; real: string; fame: string }[];
 }
