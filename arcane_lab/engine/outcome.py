@@ -80,11 +80,16 @@ def outcome_of(game: BaseGame, reader: Reader = None) -> Outcome:
         title=own.title_of(game, names) if says else last.title(),
         more=own.reason_of(game, names) if says else last.reason(),
         rule=events[-1].rule if events else "",
-        places=tuple(replace(one, place=0) if says else one for one in last.places()),
+        places=tuple(last.places()) if not says else tuple(_as_they_sit(last.places())),
         score=last.score,
         rounds=tuple(_rounds(game, last.score)) if last.score else (),
         highlights=() if own is None else tuple(own.highlights_of(game, reader, names)),
     )
+
+
+def _as_they_sit(places: Iterator[Place]) -> Iterator[Place]:
+    """The seats in their own order, none before another."""
+    return (replace(one, place=0) for one in sorted(places, key=lambda one: one.seat))
 
 
 class _Standing:

@@ -189,5 +189,6 @@ export class EndScreen {
 
 /** The first three as they stand on a podium: the second, the first, the third. */
 function podium({ podium: [first, second, third] }: End): End["podium"] {
-  return [second, first, third].filter((one) => one !== undefined);
+  // Where nobody has a place they stand as they sit.
+  return (first?.[2] ? [second, first, third] : [first, second, third]).filter((one) => one !== undefined);
 }

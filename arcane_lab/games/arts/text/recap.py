@@ -38,19 +38,32 @@ def deed_of(event: Event, names: Names) -> str:
     return ""
 
 
-def deeds_of(events: Iterable[Event], names: Names) -> list[str]:
-    """What was done, sentence by sentence: cards given out are one sentence, and so is the roll with its worker."""
+def deeds_of(events: Iterable[Event], names: Names, is_spoken: bool = False) -> list[str]:
+    """What was done, sentence by sentence: cards given out are one sentence, and so is the roll with its worker.
+
+    What is spoken says at its end that it rests on a stand-in, as its badge does where it is read.
+    """
     events = list(events)
     found: list[str] = []
     for seat in dict.fromkeys(event.seat for event in events if event.kind == _GIVEN and event.seat):
-        found.append(_given([event for event in events if event.kind == _GIVEN and event.seat == seat], seat, names))
+        given = [event for event in events if event.kind == _GIVEN and event.seat == seat]
+        found.append(_badged(_given(given, seat, names), given[0], is_spoken))
     rolled = [event for event in events if event.kind in _ROLL]
     for event in events:
         if event.kind == _ROLL[0]:
             found.append(_rolled(rolled, names))
         elif event.kind not in (*_QUIET, *_ROLL, _GIVEN):
-            found.append(_sentence(event.told(names)))
+            found.append(_badged(_sentence(event.told(names)), event, is_spoken))
     return found or [_sentence(event.told(names)) for event in events[:1]]
+
+
+def _badged(sentence: str, event: Event, is_spoken: bool) -> str:
+    """A sentence with its badge in words.
+
+    >>> _badged("You send your engineer to Downtown.", Event("sent", "", "ST-2"), True)
+    'You send your engineer to Downtown, a stand-in.'
+    """
+    return f"{sentence.removesuffix('.')}, a stand-in." if is_spoken and event.rule.startswith("ST-") else sentence
 
 
 def _given(events: Sequence[Event], seat: str, names: Names) -> str:
@@ -77,7 +90,7 @@ def _rolled(events: Sequence[Event], names: Names) -> str:
 
 def now_of(events: Sequence[Event], by: str, names: Names, earlier: Sequence[Event] = ()) -> Now:
     """A move while it is made: what is done, and what comes of it."""
-    first, *then = deeds_of(events, names) or [""]
+    first, *then = deeds_of(events, names, is_spoken=True) or [""]
     return Now(first, tuple(then))
 
 

@@ -36,6 +36,6 @@ export class Badges extends Opened {
     const counts = (kind: string) => this.facts.rests.filter((one) => one.kind === kind);
     const samples = this.facts.rests.filter(({ kind }) => kind !== "stand-in").map(({ entry }) => entry);
     const standIns = counts("stand-in").map(({ entry }) => this.rule(entry, true));
-    return h("div", { class: "aa-panel aa-rests-line" }, h("b", {}, "Rests on"), this.of(samples.filter((entry) => !this.facts.badges[entry]?.yours), "", "rests"), this.of(samples.filter((entry) => this.facts.badges[entry]?.yours), "", "yours"), ...standIns);
+    return h("div", { class: "aa-panel aa-rests-line" }, h("b", {}, "Rests on"), this.of(samples.filter((entry) => !this.facts.badges[entry]?.yours), "", "rests"), this.of(samples.filter((entry) => this.facts.badges[entry]?.yours), "", "yours"), h("span", { class: "aa-muted" }, "stand-ins"), ...standIns);
   }
 }
