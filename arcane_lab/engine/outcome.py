@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from arcane_lab.core.text import listed
+from arcane_lab.core.text import capital, listed
+from arcane_lab.engine.figures import WON
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.registry import find_game, part
@@ -96,7 +97,7 @@ class _Standing:
     """Where the seats stand at the end: by the score of the game, and then by what decides between equal scores."""
 
     def __init__(self, game: BaseGame, names: Names) -> None:
-        spec = find_game(game.name)
+        self._spec = spec = find_game(game.name)
         self._names, self._winners = names, game.winners
         self._seats = {seat["id"]: seat for seat in game.picture(None)["seats"]}
         self._shown = dict(zip(spec.board.scores, spec.board.score_names or spec.board.scores, strict=True))
@@ -117,7 +118,7 @@ class _Standing:
     def title(self) -> str:
         """Who has won, with the score and what made the difference, in one sentence."""
         if not self._winners:
-            return "The game is over, and nobody wins."
+            return self._figures() or "The game is over, and nobody wins."
         if len(self._winners) > 1:
             with_what = f": {self._has(self._winners[0], both=True)} each" if self.score else ""
             return phrase(f"{{who}} share the win{with_what}.", self._names, who=self._names.listed(self._winners))
@@ -139,6 +140,14 @@ class _Standing:
             who=winner,
             other=other,
         )
+
+    def _figures(self) -> str:
+        """What all seats have, of a game that knows no winners: no figure of its results tells who won."""
+        if any(figure.name == WON.name for figure in self._spec.figures):
+            return ""
+        title = next((figure.title for figure in self._spec.figures if figure.name == self.score), "The game is over")
+        ends = [f"{self._names[seat]} {self._seats[seat][self.score]}" for seat in self._seats] if self.score else []
+        return f"{capital(title)}{': ' if ends else ''}{', '.join(ends)}."
 
     def reason(self) -> str:
         """What decided between equal scores; empty where the scores did."""

@@ -250,6 +250,8 @@ class Record:
             return "unfinished"
         # In a record that was read, anything may stand there; `problems` says so.
         winners = self.result.get("winners")
+        if winners == [] and not any(one.name == "won" for one in find_game(self.game_name).figures):
+            return "over, without a winner"
         return f"won by {', '.join(map(str, winners)) if isinstance(winners, list | tuple) else shown(winners)}"
 
     def __repr__(self) -> str:

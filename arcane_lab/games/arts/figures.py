@@ -22,7 +22,7 @@ FIGURES: Final = (
     Figure("tiles", "tiles in store", "mean", "tiles that lie on no trick at the end", unit="tiles in store"),
     Figure("enchanted", "tiles on tricks", "mean", "tiles put on tricks in the whole game", unit="tiles on tricks"),
     Figure("triggers", "rewards of the dice", "mean", "rewards that the dice paid", unit="rewards in a game"),
-    Figure("workers", "arcane workers", "mean", "arcane workers summoned", unit="workers in a game"),
+    Figure("workers", "arcane workers", "mean", "arcane workers that a seat got", unit="workers in a game"),
     Figure(
         "points_unused",
         "points left over",

@@ -114,7 +114,7 @@ def test_as_setup_01_the_wagon_starts_at_each_of_three_places() -> None:
     assert all(abs(share(found, place) - 1 / 3) < 0.063 for place in found)
 
 
-def test_as_setup_03_it_never_starts_at_workshop_or_theater() -> None:
+def test_as_setup_02_and_as_setup_03_it_never_starts_at_workshop_or_theater() -> None:
     items = {"table": {"modules": "dark-alley academy"}}
     found = Counter(state.deal_wagon for state in plays(400, items=items))
     assert set(found) == {0, 1, 2, 3}
@@ -294,7 +294,7 @@ def _is_input(name: str) -> bool:
     return (entry, field) in samples()
 
 
-def test_names_of_workers_are_the_numbers_of_the_rules() -> None:
+def test_as_work_05_names_and_points_of_workers_are_the_numbers_of_the_rules() -> None:
     from arcane_lab.games.arts.rules.ending import WORKER_AP, WORKER_NAME
 
     workers = {"specter": 2, "golem": 3, "trickster": 2, "shapeshifter": 2}

@@ -198,3 +198,13 @@ def test_the_primer_says_what_the_lab_is() -> None:
 
 def test_a_label_says_what_a_move_is() -> None:
     assert SPEC.text.label("p1", "buy left", "", al.Game("arts", players=2, seed=1).names_for("p1"))
+
+
+def test_the_end_is_told_in_figures() -> None:
+    from arcane_lab.engine.outcome import outcome_of
+
+    game = al.Game("arts", players=["random", "greedy"], seed=4)
+    final = game.result()["final"]  # type: ignore[index]
+    title = outcome_of(game, "p1").title
+    assert title == f"Fame at the end that the expansion itself fixes: you {final['p1']}, Greedy {final['p2']}."
+    assert "over, without a winner" in str(game.record())
