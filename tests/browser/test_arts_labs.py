@@ -93,7 +93,7 @@ def test_every_control_of_the_explorer_changes_the_bars(page: Page) -> None:
     lab.root.get_by_role("button", name="Enchantment die shows C").focus()
     press(lab, "ArrowRight")
     press(lab, "ArrowRight")
-    expect(lab.spoken).to_have_text("At A and 3 coins: leave it 4 fame, 1 point 6, 2 points 6.")
+    expect(lab.spoken).to_have_text("At A and 3 coins: leave it 4 fame, 1 point 6, 2 points 6, by samples.")
     expect(lab.root.get_by_role("button", name="Enchantment die shows A")).to_be_focused()
     lab.root.get_by_role("button", name="Reward die shows 3 coins").click()
     lab.root.get_by_role("button", name="shard", exact=True).click()

@@ -27,10 +27,10 @@ from typing import TYPE_CHECKING
 from arcane_lab.core.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from arcane_lab.games.arts.odds.dice import prophecy_worth as prophecy_worth
     from arcane_lab.games.arts.odds.dice import setting as setting
     from arcane_lab.games.arts.odds.dice import trigger_worth as trigger_worth
     from arcane_lab.games.arts.odds.dice import triggers as triggers
+    from arcane_lab.games.arts.odds.prophecies import prophecy_worth as prophecy_worth
     from arcane_lab.games.arts.odds.substituting import best_saving as best_saving
     from arcane_lab.games.arts.odds.waiting import heir_race as heir_race
     from arcane_lab.games.arts.odds.waiting import sending_order as sending_order

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, whole
 from arcane_lab.chance.words import Why, fraction
-from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.text import counted, listed
 from arcane_lab.games.arts.inputs.values import TYPES
 from arcane_lab.games.arts.odds.asked import (
@@ -84,7 +83,7 @@ def triggers(tricks: object = "A A B", *, faces: object = None, mix: object = No
     (Fraction(27, 16), Fraction(3, 16))
     """
     stage = stage_of(tricks)
-    die, rests = _enchantment_die(faces, mix)
+    die, rests = enchantment_die(faces, mix)
     on = Stage(stage, die, ("cards",), {})
     weights: Counter[int] = Counter()
     causes: dict[int, list[str]] = {}
@@ -97,7 +96,7 @@ def triggers(tricks: object = "A A B", *, faces: object = None, mix: object = No
     )
     mean = sum((number * count for number, count in weights.items()), 0)
     steps = (
-        f"{counted(len(stage), 'trick')} on stage: {listed(_trick(types) for types, _ in stage)}.",
+        f"{counted(len(stage), 'trick')} on stage: {listed(trick_in_words(types) for types, _ in stage)}.",
         f"The enchantment die has {counted(len(die), 'face')}; a trick triggers when a type on it shows (AS-PERF-01).",
         f"On average: {mean} triggers on all {len(die)} faces together, so {fraction(Fraction(mean, len(die)))}.",
     )
@@ -121,7 +120,7 @@ class AtRoll(Answer):
 
     def table(self) -> pd.DataFrame:
         """A row for 0, 1 and 2 points."""
-        return _table(("leave it", "1 point", "2 points"), (self.leave, self.one, self.two), self.how)
+        return table_of(("leave it", "1 point", "2 points"), (self.leave, self.one, self.two), self.how)
 
     def __str__(self) -> str:
         how = (self.how[0].removeprefix("leave it: "), *self.how[1:])
@@ -192,7 +191,7 @@ class Setting(Answer):
         """A row for 0, 1 and 2 points, and for one that is spoken for before the roll."""
         names = ("leave it", "1 point", "2 points", "1 point, before the roll")
         how = ("dice as they fall", "spent after seeing the roll", "spent after seeing the roll", f"set {self.named}")
-        return _table(names, (self.leave, self.one, self.two, self.before), how)
+        return table_of(names, (self.leave, self.one, self.two, self.before), how)
 
     def __str__(self) -> str:
         leave, one, two, before, seeing = map(fraction, (self.leave, self.one, self.two, self.before, self.seeing))
@@ -264,7 +263,7 @@ class TriggerWorth(Answer):
 
     def table(self) -> pd.DataFrame:
         """A row for each face."""
-        return _table(tuple(self.by_face), tuple(self.by_face.values()), tuple(self.by_face))
+        return table_of(tuple(self.by_face), tuple(self.by_face.values()), tuple(self.by_face))
 
     def __str__(self) -> str:
         faces = ", ".join(f"{short(face)} {fraction(worth)}" for face, worth in self.by_face.items())
@@ -301,79 +300,6 @@ def trigger_worth(level: int = 2, *, rewards: object = None, rates: object = Non
     return TriggerWorth(mean, by_face, best, unit, rests, because(steps, formula, numbers, rests))
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class ProphecyWorth(Answer):
-    """How many rewards there are on average: `without` a prophecy, with `double`, with `all_match`, with `both`."""
-
-    without: Fraction
-    double: Fraction
-    all_match: Fraction
-    both: Fraction
-    #: How many rewards there are without a prophecy, with the chance of each number.
-    count: Distribution
-    rests_on: tuple[Rest, ...]
-    _why: Why
-
-    @property
-    def adds(self) -> dict[str, Fraction]:
-        """By how much each prophecy raises the mean."""
-        return {"double": self.double - self.without, "all-match": self.all_match - self.without}
-
-    def table(self) -> pd.DataFrame:
-        """A row for each prophecy."""
-        names = ("none", "double", "all-match", "both")
-        return _table(names, (self.without, self.double, self.all_match, self.both), names)
-
-    def __str__(self) -> str:
-        without, double, every, both = map(fraction, (self.without, self.double, self.all_match, self.both))
-        return f"Rewards on average (exact): none {without}, double {double}, all-match {every}, both {both}."
-
-
-def prophecy_worth(
-    tricks: object = "A AB C", *, faces: object = None, two_type_triggers: str = "two", mix: object = None
-) -> ProphecyWorth:
-    """How many rewards the performed tricks bring on average, without a prophecy and with each of the two.
-
-    `double` gives each reward twice; with `all-match` every type on a trick triggers whatever shows. With
-    `two_type_triggers="one"` a trick counts once then, an open reading. Raises `ImpossibleQuestion`. Source:
-    AS-PROPH-02, 03, AS-PERF-11.
-
-    >>> found = prophecy_worth()
-    >>> print(found)
-    Rewards on average (exact): none 1, double 2, all-match 4, both 8.
-    >>> found.adds["all-match"], found.adds["double"]
-    (Fraction(3, 1), Fraction(1, 1))
-    """
-    stage = stage_of(tricks)
-    if two_type_triggers not in ("two", "one"):
-        raise UnknownName("a value of two_type_triggers", two_type_triggers, ("two", "one"))
-    die, about = _enchantment_die(faces, mix)
-    is_two = two_type_triggers == "two"
-    many = "counts once for each type on it" if is_two else "counts once"
-    rests = (*about, Rest(RULE, f"under all-match a trick {many}", "OQ-18"), PER_TRICK)
-    means = []
-    for all_match, double in ((False, False), (False, True), (True, False), (True, True)):
-        on = Stage(stage, die, ("cards",), {}, None, all_match, double, is_two)
-        means.append(Fraction(sum(count * len(on.triggers(face)) for face, count in on.kinds.items()), len(die)))
-    plain = Stage(stage, die, ("cards",), {})
-    weights: Counter[int] = Counter()
-    for face, count in plain.kinds.items():
-        weights[len(plain.triggers(face))] += count
-    steps = (
-        f"{counted(len(stage), 'trick')} on stage: {listed(_trick(types) for types, _ in stage)}.",
-        "Without a prophecy: " + ", ".join(f"{face} {len(plain.triggers(face))}" for face in plain.kinds) + ".",
-        "Double gives each of these twice (AS-PROPH-03).",
-        "With all-match the die does not matter: every type on a performed trick triggers (AS-PROPH-02).",
-    )
-    numbers = ", ".join(
-        f"{name} {fraction(mean)}" for name, mean in zip(("none", "double", "all-match", "both"), means, strict=True)
-    )
-    why = because(steps, "sum over all faces of the rewards it brings / faces", numbers, rests)
-    rewards = Distribution(dict(weights), name="rewards", ways="faces", why=why)
-    none, twice, every, both = means
-    return ProphecyWorth(none, twice, every, both, rewards, rests, why)
-
-
 def many(unit: str) -> str:
     """Several of a unit.
 
@@ -398,7 +324,7 @@ def staged(
 ) -> tuple[Stage, tuple[Rest, ...]]:
     """A stage from what is given, and what it rests on. Raises `ImpossibleQuestion`."""
     on = stage_of(tricks, levels)
-    die, about = _enchantment_die(faces, mix)
+    die, about = enchantment_die(faces, mix)
     benefits, about_rewards = rewards_of(rewards)
     used = {one for face in benefits for one in WEIGHED[face]}
     table, about_rates = rates_of(rates, used | {"coin", "fame"})
@@ -428,7 +354,8 @@ def roll_of(value: object, stage: Stage) -> Roll:
     return face, benefit
 
 
-def _enchantment_die(faces: object, mix: object) -> tuple[tuple[str, ...], tuple[Rest, ...]]:
+def enchantment_die(faces: object, mix: object) -> tuple[tuple[str, ...], tuple[Rest, ...]]:
+    """The faces that are given, or each type of the mix once, and what that rests on. Raises `ImpossibleQuestion`."""
     table, about_mix = mix_of(mix)
     die, about = faces_of(faces, table)
     if faces is not None:
@@ -440,11 +367,13 @@ def _shows(faces: list[str]) -> str:
     return f"die {listed(faces, 'or')}"
 
 
-def _trick(types: str) -> str:
+def trick_in_words(types: str) -> str:
+    """The types on a trick, in words."""
     return listed(types) if types else "without a type"
 
 
-def _table(names: Any, worths: Any, how: Any) -> pd.DataFrame:
+def table_of(names: Any, worths: Any, how: Any) -> pd.DataFrame:
+    """Exact amounts as a table: as a fraction, as a number, and what they come from."""
     import pandas as pd
 
     rows = [

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from html import escape
 from typing import Any, ClassVar, Final, cast
@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, cast
 import traitlets
 
 from arcane_lab.chance.errors import ImpossibleQuestion, whole
+from arcane_lab.chance.words import fraction
 from arcane_lab.core.errors import UnknownName, text_of
 from arcane_lab.core.html import table
 from arcane_lab.core.text import counted, listed
@@ -19,22 +20,29 @@ from arcane_lab.games.arts.inputs.values import BENEFITS, TYPES
 from arcane_lab.games.arts.odds.asked import (
     SAMPLE,
     Rest,
-    faces_of,
     level_of,
-    mix_of,
     number_given,
     ours,
     rates_of,
     rewards_of,
     stage_of,
-    times,
     types_of,
     words_of,
 )
-from arcane_lab.games.arts.odds.dice import Setting, Triggers, roll_of, setting, triggers
-from arcane_lab.games.arts.odds.own_turn import OwnTrick, read_turn
-from arcane_lab.games.arts.odds.stage import Roll, short
-from arcane_lab.games.arts.widgets.showing import amount, badge, number_text, plain, rests_shown, rule_texts
+from arcane_lab.games.arts.odds.dice import Setting, Triggers, setting, triggers
+from arcane_lab.games.arts.odds.own_turn import read_turn
+from arcane_lab.games.arts.odds.stage import short
+from arcane_lab.games.arts.widgets.exploring import (
+    Asked,
+    advice,
+    inputs_of,
+    on_stage,
+    roll_given,
+    roll_kept,
+    steps_of,
+    title_of,
+)
+from arcane_lab.games.arts.widgets.showing import amount, badge, is_sampled, plain, rests_shown, rule_texts
 from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
@@ -49,21 +57,6 @@ LABELS: Final = ("leave it", "1 point", "2 points")
 A_TURN: Final = "tricks: PS[A]* T1[AB]*\ndice: C coins\npoints: 2\nshards: 3"
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Everything that is explored; what is None is a sample."""
-
-    tricks: tuple[tuple[str, int], ...]
-    roll: Roll
-    faces: tuple[str, ...] | None = None
-    rewards: tuple[str, ...] | None = None
-    rates: Mapping[str, Fraction] | None = None
-    shards: int | None = None
-    points: int = 2
-    #: Whether tricks and the roll are still examples of ours.
-    is_example: bool = False
-
-
 class DiceExplorer(MessagingWidget):
     """Exact bars for the two dice: how many tricks trigger, and what leaving them, one point and two points are worth.
 
@@ -75,7 +68,7 @@ class DiceExplorer(MessagingWidget):
     >>> dice.triggers.mean, dice.setting.one, dice.setting.at("C coins").two
     (Fraction(3, 4), Fraction(91, 20), Fraction(6, 1))
     >>> dice.news
-    'At C and 3 coins: leave it 0 fame, 1 point 4, 2 points 6.'
+    'At C and 3 coins: leave it 0 fame, 1 point 4, 2 points 6, by samples.'
     """
 
     _esm = packed_bundle("arts", "labs")
@@ -115,8 +108,8 @@ class DiceExplorer(MessagingWidget):
         else:
             on = stage_of(["A", "A B"], [2, 1]) if tricks is None else stage_of(tricks, levels)
             made = Asked(on, ("", ""), is_example=tricks is None)
-            made = replace(made, **_inputs(faces, rewards, rates))
-            made = replace(made, shards=shards, points=points, roll=_roll(roll, made))
+            made = replace(made, **inputs_of(faces, rewards, rates))
+            made = replace(made, shards=shards, points=points, roll=roll_given(roll, made))
         self._count(made)
         super().__init__()
         about = {
@@ -167,7 +160,7 @@ class DiceExplorer(MessagingWidget):
 
     def set_roll(self, face: str, benefit: str) -> None:
         """Lay the dice down otherwise. Raises `ImpossibleQuestion`."""
-        self._become(replace(self._asked, roll=_roll(f"{face} {benefit}", self._asked)))
+        self._become(replace(self._asked, roll=roll_given(f"{face} {benefit}", self._asked)))
 
     def set_input(self, entry: str, value: str) -> None:
         """Give an input: "enchantment-die.faces", "reward-die.faces", "rates.coin", "shards" or "points".
@@ -191,7 +184,7 @@ class DiceExplorer(MessagingWidget):
             made = replace(asked, points=whole("points", number, 0, 2, "two points set both dice (AS-DICE-03)"))
         else:
             raise UnknownName("an input here", entry, self._entries())
-        self._become(replace(made, roll=_kept(made)))
+        self._become(replace(made, roll=roll_kept(made)))
 
     def use_ours(self, entry: str) -> None:
         """Go back to the sample of an input. Raises `UnknownName`."""
@@ -207,7 +200,7 @@ class DiceExplorer(MessagingWidget):
             "points": {"points": 2},
         }
         made = replace(asked, **changes[name])
-        self._become(replace(made, roll=_kept(made)))
+        self._become(replace(made, roll=roll_kept(made)))
 
     def read(self, text: str) -> None:
         """Begin with a turn of a real game, as its sheet has it. Raises `UnreadableTurn` or `ImpossibleQuestion`."""
@@ -225,18 +218,18 @@ class DiceExplorer(MessagingWidget):
         levels = {code: trick.level for code, trick in ours().tricks.items()}
         levels |= {entry: fields["level"] for entry, fields in given.items() if "level" in fields}
         tricks = turn.tricks or ()
-        on = _on_stage(tricks, turn.stage)
+        on = on_stage(tricks, turn.stage)
         if not on:
             reason = "no trick on it is prepared, and none is named with stage:"
             raise ImpossibleQuestion("turn", str(text), reason, "a line such as tricks: PS[A]* or stage: PS")
         faces = given.get("enchantment-die", {}).get("faces")
         own_faces = None if faces in (None, "each once") else faces
         made = Asked(tuple((one.types, levels[one.code]) for one in on[:MOST_SHOWN]), ("", ""))
-        made = replace(made, **_inputs(own_faces, given.get("reward-die", {}).get("faces"), given.get("rates")))
+        made = replace(made, **inputs_of(own_faces, given.get("reward-die", {}).get("faces"), given.get("rates")))
         roll = " ".join(turn.dice) if turn.dice else None
         made = replace(made, shards=turn.shards, points=2 if turn.points is None else turn.points)
         unused = [*turn.unused, *(name for name in ("parts", "tiles", "price") if getattr(turn, name) is not None)]
-        made = replace(made, roll=_roll(roll, made))
+        made = replace(made, roll=roll_given(roll, made))
         self._count(made)
         self._note = f"Not used here: {', '.join(unused)}." if unused else ""
         return made
@@ -265,12 +258,12 @@ class DiceExplorer(MessagingWidget):
                 "faces": self._faces(asked, stage.faces),
                 "rewards": self._rewards(asked, stage.rewards),
                 "rates": [
-                    badge(f"rates.{name}", number_text(rates[name]), name in (asked.rates or {}), label=_RATE[name])
+                    badge(f"rates.{name}", fraction(rates[name]), name in (asked.rates or {}), label=_RATE[name])
                     for name in RATES
                 ],
                 "shards": "" if asked.shards is None else str(asked.shards),
                 "points": asked.points,
-                "title": _title(stage.faces, stage.rewards),
+                "title": title_of(stage.faces, stage.rewards),
                 "groups": [self._hits(found, stage), self._now(asked, there, rates, most), self._ahead(worth, most)],
                 "rests": rests_shown([*self._examples(asked), *found.rests_on, *worth.rests_on]),
                 "example": asked.is_example,
@@ -279,7 +272,7 @@ class DiceExplorer(MessagingWidget):
             face, benefit = asked.roll
             self.news = (
                 f"At {face} and {short(benefit)}: leave it {plain(there.leave)} fame, 1 point {plain(there.one)}, "
-                f"2 points {plain(there.two)}."
+                f"2 points {plain(there.two)}{', by samples' if is_sampled(worth.rests_on) else ''}."
             )
 
     def _examples(self, asked: Asked) -> list[Rest]:
@@ -320,7 +313,7 @@ class DiceExplorer(MessagingWidget):
             else "Whether the trick triggers, dice left as they fall",
             "rows": rows,
             "note": f"mean {plain(found.mean)} = {terms}",
-            "why": _steps(found),
+            "why": steps_of(found),
             "rules": ["AS-PERF-01", "AS-DICE-06"],
         }
 
@@ -342,12 +335,12 @@ class DiceExplorer(MessagingWidget):
             f"The first point gains {plain(there.one - there.leave)}, the second {plain(there.two - there.one)} more."
         )
         if asked.points < 2 or rates["ap"]:
-            note += f" {_advice(asked.points, values, rates['ap'])}"
+            note += f" {advice(asked.points, values, rates['ap'])}"
         return {
             "title": f"What a point is worth at this roll: {face}, {short(benefit)} (in fame)",
             "rows": rows,
             "note": note,
-            "why": _steps(there),
+            "why": steps_of(there),
             "rules": ["AS-DICE-02", "AS-DICE-03", "AS-DICE-04"],
         }
 
@@ -370,7 +363,7 @@ class DiceExplorer(MessagingWidget):
             "rows": bars,
             "note": f"A point that must be spoken for before the roll{named} makes {plain(found.before)}: "
             f"seeing it first is worth {plain(found.seeing)}.",
-            "why": _steps(found),
+            "why": steps_of(found),
             "rules": ["AS-DICE-02", "AS-DICE-03", "OQ-19"],
         }
 
@@ -413,75 +406,3 @@ class DiceExplorer(MessagingWidget):
 
 
 _RATE: Final = {"fame": "fame", "coin": "coin", "arcane": "Arcane Shard", "cards": "cards", "ap": "a point left over"}
-
-
-def _inputs(faces: Any, rewards: Any, rates: Any) -> dict[str, Any]:
-    """Faces and rates that were given, checked."""
-    numbers = None if rates is None else {name: rates_of({name: value}, ())[0][name] for name, value in _items(rates)}
-    return {
-        "faces": None if faces is None else types_of("faces", faces, least=1),
-        "rewards": None if rewards is None else rewards_of(rewards)[0],
-        "rates": numbers or None,
-    }
-
-
-def _items(rates: object) -> Iterable[tuple[Any, Any]]:
-    rates_of(rates, ())
-    return cast(Mapping[Any, Any], rates).items()
-
-
-def _dice(asked: Asked) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    faces = asked.faces or faces_of(None, mix_of(None)[0])[0]
-    return faces, asked.rewards or rewards_of(None)[0]
-
-
-def _roll(given: object, asked: Asked) -> Roll:
-    """The roll that is given, or the last faces of both dice that match nothing."""
-    faces, rewards = _dice(asked)
-    if given is not None:
-        return roll_of(given, setting("A", [1], faces=faces, rewards=rewards, unit="fame")._stage)
-    quiet = [face for face in faces if not any(face in types for types, _ in asked.tricks)]
-    benefit = "coins" if "coins" in rewards else rewards[0]
-    return (quiet[0] if quiet else faces[0]), benefit
-
-
-def _kept(asked: Asked) -> Roll:
-    """The roll that lies there, if the dice have these faces still; else their first."""
-    faces, rewards = _dice(asked)
-    face, benefit = asked.roll
-    return (face if face in faces else faces[0]), (benefit if benefit in rewards else rewards[0])
-
-
-def _on_stage(tricks: Sequence[OwnTrick], stage: Sequence[str] | None) -> list[OwnTrick]:
-    """The tricks of a sheet that are performed: those named, or all that are prepared."""
-    if stage is None:
-        return [one for one in tricks if one.is_prepared]
-    known = {one.code: one for one in tricks}
-    return [known.get(code, OwnTrick(code)) for code in stage]
-
-
-def _title(faces: Sequence[str], rewards: Sequence[str]) -> str:
-    """The faces of both dice, as they stand in the title."""
-    types, benefits = Counter(faces), Counter(rewards)
-    if {*types.values(), *benefits.values()} == {1}:
-        return f"faces {' '.join(types)} and {', '.join(benefits)}, each once"
-    said = " ".join(f"{name}{f' ({times(count)})' if count > 1 else ''}" for name, count in types.items())
-    named = ", ".join(f"{name}{f' ({times(count)})' if count > 1 else ''}" for name, count in benefits.items())
-    return f"faces {said} and {named}"
-
-
-def _advice(points: int, values: Sequence[Fraction], rate: Fraction) -> str:
-    """What is best with the points that you have, where a point that is left is worth something."""
-    net = [value - spent * rate for spent, value in enumerate(values[: points + 1])]
-    best = net.index(max(net))
-    worth = f", as a point left over is worth {plain(rate)}" if rate else ""
-    have = "no point" if not points else counted(points, "point")
-    return f"With {have}{worth}: {('leave it', 'spend one', 'spend both')[best]}."
-
-
-def _steps(answer: Any) -> list[str]:
-    """How a group of bars was counted, without what it rests on, which stands below all of them."""
-    why = answer.why()
-    rests = {str(one) for one in answer.rests_on}
-    lines = [step for step in why.steps if step not in rests]
-    return [*lines, *([f"Formula: {why.formula}"] if why.formula else []), *([why.numbers] if why.numbers else [])]

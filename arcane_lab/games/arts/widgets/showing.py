@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from arcane_lab.chance.words import fraction
 from arcane_lab.core.minus import signed
 from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.inputs.inputs import samples
-from arcane_lab.games.arts.odds.asked import SAMPLE, YOURS, Rest
+from arcane_lab.games.arts.odds.asked import SAMPLE, Rest
 
 #: The ids that these widgets name.
 NAMED: Final = (
@@ -98,16 +97,6 @@ def rests_shown(rests: Iterable[Rest]) -> list[dict[str, str]]:
     return [{"kind": one.kind, "text": one.text, "entry": one.entry} for one in found.values()]
 
 
-def kinds_in_words(rests: Iterable[Rest]) -> str:
-    """How many figures are ours, for a sentence that is spoken.
-
-    >>> kinds_in_words([Rest("sample", "x", "y")]), kinds_in_words([])
-    ('It rests on samples.', '')
-    """
-    kinds = {one.kind for one in rests}
-    return "It rests on samples." if SAMPLE in kinds else "It rests on your inputs." if YOURS in kinds else ""
-
-
-def number_text(value: Fraction) -> str:
-    """An input as it stands in its field."""
-    return fraction(value)
+def is_sampled(rests: Iterable[Rest]) -> bool:
+    """Whether a figure rests on a sample of ours; then what is spoken ends with that."""
+    return any(one.kind == SAMPLE for one in rests)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
 from typing import Any, ClassVar, Final, cast
 
@@ -14,11 +14,10 @@ from arcane_lab.chance.errors import ImpossibleQuestion, whole
 from arcane_lab.core.errors import UnknownName, text_of
 from arcane_lab.core.html import table
 from arcane_lab.core.minus import signed
-from arcane_lab.core.text import counted, plural
+from arcane_lab.core.text import counted
 from arcane_lab.games.arts.inputs.inputs import samples
 from arcane_lab.games.arts.inputs.values import TYPES
 from arcane_lab.games.arts.odds.asked import (
-    COVERS,
     RULE,
     SAMPLE,
     STAND_IN,
@@ -27,62 +26,42 @@ from arcane_lab.games.arts.odds.asked import (
     Rest,
     level_of,
     ours,
-    parts_of,
-    types_of,
     values_of,
     values_rest,
 )
-from arcane_lab.games.arts.odds.own_turn import A_TURN, MOST_TRICKS, OwnTrick, read_turn, tricks_of
+from arcane_lab.games.arts.odds.own_turn import A_TURN, OwnTrick, read_turn
 from arcane_lab.games.arts.odds.substituting import (
     MOST_ORDERED,
     Wanted,
     best_order,
-    exact_bundles,
-    fewest,
     in_words,
     price_of,
     without,
     worth,
 )
-from arcane_lab.games.arts.widgets.showing import badge, rests_shown, rule_texts
+from arcane_lab.games.arts.widgets.planning import (
+    MISSING,
+    OWNED,
+    SPARED,
+    STATES,
+    Sheet,
+    check_sheet,
+    cover_of,
+    held_in_words,
+    needs_of,
+    one_type,
+    other_bundles,
+    sheet_of,
+    unprepared_first,
+    without_name,
+)
+from arcane_lab.games.arts.widgets.showing import badge, is_sampled, rests_shown, rule_texts
 from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.traits import DictTrait
 
-#: What a component of the trick is: not there, there, or there and substituted all the same.
-MISSING: Final = "missing"
-OWNED: Final = "owned"
-SPARED: Final = "spared"
-STATES: Final = (MISSING, OWNED, SPARED)
-#: Bundles that are named beside the one that is covered.
-MOST_BUNDLES: Final = 4
-MOST_NEEDS: Final = 8
 _NAMES: Final = {"PS": "Paper Shred"}
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """Everything that is planned with: parts, tiles, tricks, and the inputs that were given for them."""
-
-    tricks: tuple[OwnTrick, ...]
-    parts: tuple[str, ...]
-    tiles: tuple[str, ...]
-    #: Values of components, needs and levels of tricks, the price of a tile: those that were given.
-    values: Mapping[str, int]
-    needs: Mapping[str, tuple[str, ...]]
-    levels: Mapping[str, int]
-    price: int | None = None
-    #: What is still an example of ours: "parts", "tiles".
-    examples: frozenset[str] = frozenset()
-
-    def needs_of(self, code: str) -> tuple[str, ...]:
-        """What a trick needs: given, or the sample."""
-        return self.needs.get(code) or ours().tricks[code].needs
-
-    def level_of(self, code: str) -> int:
-        """The level of a trick."""
-        return self.levels[code] if code in self.levels else ours().tricks[code].level
 
 
 class SubstitutionPlanner(MessagingWidget):
@@ -130,7 +109,7 @@ class SubstitutionPlanner(MessagingWidget):
             reason = "a sheet says needs, parts and tiles itself"
             raise ImpossibleQuestion("turn", turn, reason, "either a sheet, or needs, parts and tiles")
         self._note = ""
-        made = self._read(turn) if turn is not None else _sheet(needs, parts, tiles, tricks, values, price)
+        made = self._read(turn) if turn is not None else sheet_of(needs, parts, tiles, tricks, values, price)
         super().__init__()
         about = {
             "title": "Substitution planner",
@@ -176,7 +155,7 @@ class SubstitutionPlanner(MessagingWidget):
 
     def set_tiles(self, type: str, count: int) -> None:
         """Hold so many tiles of a type. Raises `ImpossibleQuestion`."""
-        letter = _type(type)
+        letter = one_type(type)
         others = [one for one in self._sheet.tiles if one != letter]
         most = TILES - len(others)
         number = whole("count", count, 0, most, "there are 12 tiles (AS-COMP-03)")
@@ -186,7 +165,7 @@ class SubstitutionPlanner(MessagingWidget):
 
     def use(self, type: str) -> None:
         """Plan with tiles of another type. Raises `ImpossibleQuestion`."""
-        self._become(self._sheet, self._code, self._states, _type(type))
+        self._become(self._sheet, self._code, self._states, one_type(type))
 
     def plan(self, code: str) -> None:
         """Plan another trick of the table. Raises `UnknownName`."""
@@ -212,7 +191,7 @@ class SubstitutionPlanner(MessagingWidget):
             number = level_of(int(value) if value.strip().isdigit() else value)
             self._become(replace(sheet, levels={**sheet.levels, name: number}), self._code, self._states, self._use)
         elif field == "needs" and name in self._codes:
-            needs = _needs(value, values_of(sheet.values))
+            needs = needs_of(value, values_of(sheet.values))
             self._become(replace(sheet, needs={**sheet.needs, name: needs}), self._code)
         else:
             raise UnknownName("an input here", entry, self._entries())
@@ -227,9 +206,9 @@ class SubstitutionPlanner(MessagingWidget):
             raise ImpossibleQuestion(entry, name, "there is no sample of it", "a value of your own")
         left = {
             "price": {"price": None},
-            "value": {"values": _less(sheet.values, name)},
-            "level": {"levels": _less(sheet.levels, name)},
-            "needs": {"needs": _less(sheet.needs, name)},
+            "value": {"values": without_name(sheet.values, name)},
+            "level": {"levels": without_name(sheet.levels, name)},
+            "needs": {"needs": without_name(sheet.needs, name)},
         }[field or "price"]
         self._become(
             replace(sheet, **cast(Any, left)), self._code, self._states if field != "needs" else None, self._use
@@ -256,7 +235,7 @@ class SubstitutionPlanner(MessagingWidget):
         start = ours().start
         tricks = turn.tricks or tuple(OwnTrick(code) for code in start.tricks)
         found = Sheet(
-            _begins(tricks),
+            unprepared_first(tricks),
             turn.parts if turn.parts is not None else start.parts,
             turn.tiles if turn.tiles is not None else start.tiles,
             {entry: fields["value"] for entry, fields in given.items() if "value" in fields},
@@ -265,14 +244,14 @@ class SubstitutionPlanner(MessagingWidget):
             turn.price,
             frozenset(name for name in ("parts", "tiles") if getattr(turn, name) is None),
         )
-        _check(found)
+        check_sheet(found)
         unused = [*turn.unused, *(name for name in ("dice", "shards", "points") if getattr(turn, name) is not None)]
         self._note = f"Not used here: {', '.join(unused)}." if unused else ""
         return found
 
     def _become(self, sheet: Sheet, code: str = "", states: Sequence[str] | None = None, use: str = "") -> None:
         """Take another sheet; nothing is changed where that is refused."""
-        _check(sheet)
+        check_sheet(sheet)
         code = code or sheet.tricks[0].code
         trick = next(one for one in sheet.tricks if one.code == code)
         needs = sheet.needs_of(code)
@@ -288,7 +267,7 @@ class SubstitutionPlanner(MessagingWidget):
         free = [one for one in sorted(held, key=lambda one: (-held[one], one)) if one not in trick.types]
         use = use or (free[0] if free else sheet.tiles[0] if sheet.tiles else "A")
         covered = tuple(part for part, state in zip(needs, states, strict=True) if state != OWNED)
-        cover = _cover(trick, covered, use, held[use], values, free, any_spared=SPARED in states)
+        cover = cover_of(trick, covered, use, held[use], values, free, any_spared=SPARED in states)
         with self.hold_sync():
             self._sheet, self._code, self._states, self._use, self._needs = sheet, code, list(states), use, needs
             self.shown = {
@@ -297,7 +276,7 @@ class SubstitutionPlanner(MessagingWidget):
                 "sum": {"parts": [values[part] for part in covered], "value": worth(covered, values)},
                 "tiles": {"use": use, "counts": {one: held[one] for one in sorted({*held, use})}},
                 "cover": cover,
-                "bundles": _bundles(cover["used"], needs, covered, values),
+                "bundles": other_bundles(cover["used"], needs, covered, values),
                 "after": {"types": "".join(sorted({*trick.types, use})), "stay": cover["used"] - 1},
                 "move": cover["move"],
                 "order": self._order(sheet, values),
@@ -305,7 +284,9 @@ class SubstitutionPlanner(MessagingWidget):
                 "examples": sorted(sheet.examples),
                 "note": self._note,
             }
-            self.news = cover["spoken"]
+            rests = values_rest(covered, values, sheet.values)
+            spoken = str(cover["spoken"])
+            self.news = f"{spoken[:-1]}, by sample values." if cover["used"] and is_sampled(rests) else spoken
 
     def _trick(self, trick: OwnTrick) -> dict[str, Any]:
         code = trick.code
@@ -373,7 +354,9 @@ class SubstitutionPlanner(MessagingWidget):
     def _rests(self, sheet: Sheet, values: Mapping[str, int]) -> list[Rest]:
         codes = [one.code for one in sheet.tricks]
         needed = [part for code in codes for part in sheet.needs_of(code)]
-        found = [Rest(SAMPLE, f"you hold {_held(sheet, name)}", f"start.{name}") for name in sorted(sheet.examples)]
+        found = [
+            Rest(SAMPLE, f"you hold {held_in_words(sheet, name)}", f"start.{name}") for name in sorted(sheet.examples)
+        ]
         found += values_rest(needed, values, sheet.values)
         for kind, names in ((SAMPLE, [c for c in codes if c not in sheet.needs]), (YOURS, [*sheet.needs])):
             if names := [code for code in names if code in codes]:
@@ -421,150 +404,6 @@ class SubstitutionPlanner(MessagingWidget):
         move = f"<p>Move: <code>{escape(shown['move'])}</code></p>" if shown["move"] else ""
         html = f"<p><strong>{escape(self.news)}</strong></p>{needs}{move}{best}{rests}"
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
-
-
-# --- one Prepare --------------------------------------------------------------------------------------------------
-
-
-def _cover(
-    trick: OwnTrick,
-    covered: tuple[str, ...],
-    use: str,
-    held: int,
-    values: Mapping[str, int],
-    free: list[str],
-    *,
-    any_spared: bool,
-) -> dict[str, Any]:
-    """What tiles of a type do for a trick: how many, what is lost, in a sentence with its rule; and the move."""
-    value = worth(covered, values)
-    needed = fewest(value) if covered else 0
-    found: dict[str, Any] = {"value": value, "fewest": needed, "used": 0, "lost": 0, "halves": [], "move": ""}
-    found |= {"more": 0, "instead": "", "rule": "", "detail": ""}
-    coins = f"{value} {chr(39).join(('coin', 's') if value == 1 else ('coins', ''))} worth"
-    missing = f"To cover: {coins}" if any_spared else f"Missing {coins}"
-    if trick.is_prepared:
-        text = f"{trick.code} is prepared: perform it before you prepare it again."
-        return found | {"state": "refused", "text": text, "rule": "ST-7", "spoken": f"{text} A stand-in."}
-    if not covered:
-        text = "Nothing is missing: no tile is needed"
-        more = "Choose a component that you own to substitute it all the same."
-        found |= {"state": "none", "move": f"prepare {trick.code}", "instead": more, "rule": "AS-ENCH-09"}
-        return found | {"text": text, "spoken": f"{text}."}
-    if use in trick.types:
-        text = f"{trick.code} carries {use} already: {use} tiles can't be used on it again."
-        instead = f"Use {' or '.join(free)} instead." if free else "Take tiles of another type."
-        found |= {"state": "refused", "rule": "AS-ENCH-12", "instead": instead}
-        return found | {"text": text, "spoken": f"{text} {instead}"}
-    used = min(held, needed)
-    lost = max(0, COVERS * used - value) if held >= needed else 0
-    cells = [part for part in covered for _ in range(values[part])][: COVERS * used]
-    cells += [""] * (COVERS * used - len(cells))
-    found |= {"used": used, "lost": lost, "halves": [cells[at : at + COVERS] for at in range(0, len(cells), COVERS)]}
-    found |= {"detail": f"the fewest that suffice: {value} ÷ 2, rounded up", "rule": "AS-ENCH-15"}
-    if held < needed:
-        short = needed - held
-        text = counted(short, "more tile")
-        spoken = f"{missing}: {text} {plural(short, 'is', 'are')} needed."
-        return found | {"state": "short", "text": text, "more": short, "spoken": spoken}
-    text = f"{counted(used, 'tile')}, {f'{lost} lost' if lost else 'nothing lost'}"
-    move = f"prepare {trick.code} {' '.join([use] * used)}"
-    return found | {"state": "suffices", "text": text, "move": move, "spoken": f"{missing}: {text}."}
-
-
-def _bundles(
-    used: int, needs: Sequence[str], covered: tuple[str, ...], values: Mapping[str, int]
-) -> list[dict[str, Any]]:
-    """Other bundles that as many tiles could cover: of the trick's own needs first, then any that fits exactly."""
-    if not used:
-        return []
-    budget = COVERS * used
-    kinds = dict.fromkeys(needs)
-    every = exact_bundles(budget, {part: values[part] for part in kinds})
-    every += exact_bundles(budget - 1, {part: values[part] for part in kinds}) if budget > 1 else []
-    own = Counter(needs)
-    found = [one for one in every if Counter(one) != Counter(covered)]
-    # What this trick needs first, then what leaves nothing, then few things.
-    found.sort(key=lambda one: (not Counter(one) <= own, budget - worth(one, values), len(one)))
-    return [{"text": in_words(one), "lost": budget - worth(one, values)} for one in found[:MOST_BUNDLES]]
-
-
-# --- reading ------------------------------------------------------------------------------------------------------
-
-
-def _sheet(
-    needs: str | None,
-    parts: str | None,
-    tiles: str | None,
-    tricks: str,
-    values: Mapping[str, int] | None,
-    price: int | None,
-) -> Sheet:
-    """A sheet from the arguments; a trick that is no sample takes its needs from them."""
-    given = dict(values or {}) if values is None or isinstance(values, Mapping) else values
-    table_of_values = values_of(given)
-    try:
-        named = tricks_of(tricks) if isinstance(tricks, str) else None
-    except ValueError as error:
-        raise ImpossibleQuestion("tricks", tricks, *error.args) from None
-    if named is None:
-        raise ImpossibleQuestion("tricks", tricks, "it is no text", "codes such as 'PS[B] T3'")
-    own: dict[str, tuple[str, ...]] = {}
-    levels: dict[str, int] = {}
-    first = named[0].code
-    if needs is not None:
-        wanted = _needs(text_of("needs", needs, "saw saw mirror fabric"), table_of_values)
-        known = ours().tricks.get(first)
-        if known is None or Counter(known.needs) != Counter(wanted):
-            own[first] = wanted
-        if known is None:
-            levels[first] = 1
-    has = ours().start.parts if parts is None else text_of("parts", parts, "fabric saw saw")
-    held = parts_of("parts", has, table_of_values)
-    letters = types_of("tiles", "A A" if tiles is None else text_of("tiles", tiles, "A A"), TILES)
-    cost = None if price is None else price_of(price)[0]
-    examples = frozenset(name for name, one in (("parts", parts), ("tiles", tiles)) if one is None)
-    made = Sheet(_begins(named), held, tuple(sorted(letters)), cast(Any, given), own, levels, cost, examples)
-    _check(made)
-    return made
-
-
-def _needs(value: object, values: Mapping[str, int]) -> tuple[str, ...]:
-    needs = parts_of("needs", value, values)
-    if not 1 <= len(needs) <= MOST_NEEDS:
-        raise ImpossibleQuestion("needs", len(needs), f"a trick needs 1 to {MOST_NEEDS} components", "fewer of them")
-    return needs
-
-
-def _begins(tricks: tuple[OwnTrick, ...]) -> tuple[OwnTrick, ...]:
-    """The tricks that are not prepared first: there is something to plan for them."""
-    return tuple(sorted(tricks, key=lambda one: one.is_prepared))
-
-
-def _check(sheet: Sheet) -> None:
-    """Refuse what cannot be planned with. Raises `ImpossibleQuestion` or `UnknownName`."""
-    values = values_of(sheet.values)
-    if len(sheet.tricks) > MOST_TRICKS:
-        raise ImpossibleQuestion("tricks", len(sheet.tricks), "too many", f"{MOST_TRICKS} tricks at most")
-    for one in sheet.tricks:
-        if one.code not in sheet.needs and one.code not in ours().tricks:
-            allowed = [*ours().tricks, *sheet.needs]
-            raise UnknownName("a trick whose needs are known", one.code, allowed)
-        parts_of(f"needs of {one.code}", " ".join(sheet.needs_of(one.code)), values)
-    parts_of("parts", " ".join(sheet.parts), values)
-
-
-def _held(sheet: Sheet, name: str) -> str:
-    return in_words(sheet.parts) if name == "parts" else f"tiles {' '.join(sheet.tiles) or 'of no type'}"
-
-
-def _type(value: object) -> str:
-    found = types_of("type", value, 1, 1)
-    return found[0]
-
-
-def _less(given: Mapping[str, Any], name: str) -> dict[str, Any]:
-    return {key: value for key, value in given.items() if key != name}
 
 
 def _and(names: Sequence[str]) -> str:

@@ -40,7 +40,7 @@ def test_acceptance_10_the_figures_of_the_picture() -> None:
     note = dice.shown["groups"][2]["note"]
     assert "before the roll (set A) makes 4 1/15: seeing it first is worth 29/60." in note
     assert dice.shown["title"] == "faces A B C D and cards, coin+fame, coins, level, shard, each once"
-    assert dice.news == "At C and 3 coins: leave it 0 fame, 1 point 4, 2 points 6."
+    assert dice.news == "At C and 3 coins: leave it 0 fame, 1 point 4, 2 points 6, by samples."
 
 
 def test_bars_are_as_long_as_their_figures() -> None:
@@ -89,6 +89,23 @@ def test_acceptance_2_a_sample_is_marked_until_it_is_typed_in(entry: str, text: 
     assert badges(dice.shown)[entry] is True
     assert send(dice, "ours", entry=entry)["ok"]
     assert badges(dice.shown)[entry] is False
+
+
+def test_what_is_spoken_says_when_nothing_is_a_sample() -> None:
+    rates = {"fame": 1, "coin": "2/3", "arcane": 3, "cards": 2}
+    mine = explorer(faces="A B C D", rewards="cards coin+fame coins level shard", rates=rates)
+    assert mine.news == "At C and 3 coins: leave it 0 fame, 1 point 4, 2 points 6."
+    assert explorer(faces="A B C D").news.endswith(", by samples.")
+
+
+def test_one_input_that_is_typed_in_leaves_the_others() -> None:
+    dice = explorer()
+    for entry, text in (("rates.coin", "1"), ("rates.arcane", "5"), ("enchantment-die.faces", "A B")):
+        assert send(dice, "set", entry=entry, text=text)["ok"]
+    yours = {entry for entry, is_yours in badges(dice.shown).items() if is_yours}
+    assert yours == {"rates.coin", "rates.arcane", "enchantment-die.faces"}
+    # A roll that the new die does not have is laid down anew.
+    assert dice.shown["roll"] == ["A", "coins"]
 
 
 def test_a_point_that_is_worth_something_elsewhere_is_weighed() -> None:

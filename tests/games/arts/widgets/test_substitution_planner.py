@@ -146,6 +146,13 @@ def test_what_is_text_carries_no_badge_and_what_is_example_does() -> None:
     assert bare.shown["trick"]["badge"]["entry"] == "T3.level"
 
 
+def test_what_is_spoken_ends_with_its_badge() -> None:
+    plan = al.SubstitutionPlanner(needs=NEEDS, parts="saw saw fabric", tiles="A A")
+    assert plan.news == "Missing 3 coins' worth: 2 tiles, 1 lost, by sample values."
+    plan.set_input("mirror.value", "2")
+    assert plan.news == "Missing 2 coins' worth: 1 tile, nothing lost."
+
+
 def test_a_turn_of_a_real_game_is_the_start() -> None:
     sheet = "tricks: QQ[A] PS*\nparts: saw\ntiles: B B\nQQ.level: 3\nQQ.needs: saw mirror\nprice: 4\ncrew: magician:3 |"
     plan = al.SubstitutionPlanner(turn=sheet)
