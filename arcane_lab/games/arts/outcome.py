@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from arcane_lab.core.minus import signed
 from arcane_lab.core.text import capital, counted
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
@@ -20,7 +19,7 @@ NO_WINNER: Final = "What the base game scores is missing, so nobody is ahead her
 def title_of(game: BaseGame, names: Names) -> str:
     """The fame of each seat, and of the Heir, in one sentence."""
     final = game.picture(None)["final"]
-    called = [f"{THE_HEIR if one == HEIR_NAME else names[one]} {signed(fame)}" for one, fame in final.items()]
+    called = [f"{THE_HEIR if one == HEIR_NAME else names[one]} {fame}" for one, fame in final.items()]
     return f"{FIXED}: {', '.join(called)}."
 
 

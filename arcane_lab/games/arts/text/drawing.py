@@ -168,15 +168,15 @@ def text_drawing(shown: Mapping[str, Any]) -> str:
     return "\n".join([headline(shown), *(f"{name}: {text}" for name, text in _lines(shown))])
 
 
-def html_drawing(shown: Mapping[str, Any], setup: Setup) -> str:
+def html_drawing(shown: Mapping[str, Any], setup: Setup | None = None) -> str:
     """A picture as an HTML table; what rests on our samples says so where it stands."""
-    inputs = inputs_of(setup)
+    inputs = None if setup is None else inputs_of(setup)
 
     def mark(*entries: str) -> str:
-        ours = any(inputs.is_sample(*entry.split(".")) for entry in entries)
+        ours = inputs is not None and any(inputs.is_sample(*entry.split(".")) for entry in entries)
         return " (sample)" if ours else ""
 
-    prices = "" if "slot_prices" in setup.changed else " (sample)"
+    prices = "" if setup is None or "slot_prices" in setup.changed else " (sample)"
     seats = mark("start.coins", "start.fame", "start.crew", "start.tricks", "start.parts")
     marks = {
         "wagon": mark("enchantment-die.faces", "reward-die.faces"),

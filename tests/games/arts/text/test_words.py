@@ -206,5 +206,5 @@ def test_the_end_is_told_in_figures() -> None:
     game = al.Game("arts", players=["random", "greedy"], seed=4)
     final = game.result()["final"]  # type: ignore[index]
     title = outcome_of(game, "p1").title
-    assert title == f"Fame at the end that the expansion itself fixes: you {final['p1']}, Greedy {final['p2']}."
+    assert title == f"Fame that the expansion itself fixes: you {final['p1']}, Greedy {final['p2']}."
     assert "over, without a winner" in str(game.record())

@@ -27,8 +27,10 @@ export class Badges extends Opened {
   }
 
   /** A badge for some inputs, or none where no input is among them. */
-  of(entries: string[], what: string, key: string): HTMLElement | null {
-    return this.group(key, entries.flatMap((entry) => this.facts.badges[entry] ?? []), what);
+  of(entries: string[], what: string, key: string, name = ""): HTMLElement | null {
+    const badge = this.group(key, entries.flatMap((entry) => this.facts.badges[entry] ?? []), what);
+    if (badge && name) badge.setAttribute("aria-label", `${name}. Open`);
+    return badge;
   }
 
   /** What a game rests on, in a line that opens all of it. */
@@ -36,6 +38,6 @@ export class Badges extends Opened {
     const counts = (kind: string) => this.facts.rests.filter((one) => one.kind === kind);
     const samples = this.facts.rests.filter(({ kind }) => kind !== "stand-in").map(({ entry }) => entry);
     const standIns = counts("stand-in").map(({ entry }) => this.rule(entry, true));
-    return h("div", { class: "aa-panel aa-rests-line" }, h("b", {}, "Rests on"), this.of(samples.filter((entry) => !this.facts.badges[entry]?.yours), "", "rests"), this.of(samples.filter((entry) => this.facts.badges[entry]?.yours), "", "yours"), h("span", { class: "aa-muted" }, "stand-ins"), ...standIns);
+    return h("div", { class: "aa-panel aa-rests-line" }, h("b", {}, "Rests on"), this.of(samples.filter((entry) => !this.facts.badges[entry]?.yours), "", "rests", "Samples: all of them"), this.of(samples.filter((entry) => this.facts.badges[entry]?.yours), "", "yours", "Yours: all of them"), h("span", { class: "aa-muted" }, "stand-ins"), ...standIns);
   }
 }
