@@ -127,6 +127,8 @@ def as_known(state: State, seat: int) -> Unknown:
     """A position as a seat knows it, the same whatever lies where it cannot see."""
     base = state.copy()
     _forget(base)
+    # What others have looked at tells which card they put under a deck.
+    base.deck_seen = [bits & 1 << seat for bits in state.deck_seen]
     groups = groups_of(state, seat)
     for group in groups:
         for place, card in zip(group.places, group.cards, strict=True):

@@ -208,8 +208,6 @@ def see_own(state: State, seat: int, view: View) -> None:
         view.offer[k] = state.offer[k]
     for k in range(WORKERS):
         view.worker_at[k] = state.worker_at[k]
-    for k in range(DECKS * DECK):
-        view.deck_seen[k] = state.deck_seen[k]
     for k in range(DECKS):
         view.deck_count[k] = state.deck_count[k]
     for k in range(OWNERS):
@@ -262,10 +260,14 @@ def see_bag(state: State, view: View) -> None:
 
 
 def see_decks(state: State, seat: int, view: View) -> None:
-    """The cards of decks that the seat has looked at, and its own hand."""
+    """The cards of decks that the seat has looked at, and its own hand.
+
+    What others have looked at tells which card they put under a deck, so only the own looks are in it.
+    """
     for at in range(DECKS * DECK):
         is_known = (state.deck_seen[at] >> seat) & 1
         view.deck_card[at] = state.deck_card[at] if is_known == 1 else 0
+        view.deck_seen[at] = is_known << seat
     for other in range(SEATS):
         for at in range(other * HAND, other * HAND + HAND):
             view.hand_card[at] = state.hand_card[at] if other == seat else 0

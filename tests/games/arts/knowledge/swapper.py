@@ -20,12 +20,12 @@ DECK, HAND = 24, 24
 HIDDEN: Final = {
     *("seat", "seed", "play_index", "values", "chance", "forced_wagon", "forced_bag", "forced_count", "forced_shown"),
     *("roll_type", "roll_benefit", "roll_worker", "roll_count", "roll_at", "deal_bag", "bag", "deck_card", "hand_card"),
-    *("log", "log_count", "log_on"),
+    *("log", "log_count", "log_on", "deck_seen"),
 }
 
 
 def known_cards(state: State, seat: int | None) -> list[int]:
-    """The cards of decks and hands as a seat knows them; -1 for the others."""
+    """The cards of decks and hands as a seat knows them; -1 for the others. What others have looked at is theirs."""
     found = []
     for at, card in enumerate(state.deck_card):
         known = seat is not None and state.deck_seen[at] >> seat & 1

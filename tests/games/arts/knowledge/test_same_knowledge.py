@@ -154,3 +154,15 @@ def test_what_is_dealt_anew_is_what_the_seat_cannot_know() -> None:
             assert set(group.places) <= set(unknown.places)
             assert group.sentences[0].endswith(".")
     assert min(moved.values()) > 5
+
+
+def test_what_others_have_looked_at_is_in_no_view() -> None:
+    """Which of two drawn cards goes under a deck shows in what is known of it: that is the own seat's alone."""
+    one = {"crew": "magician:3 | .", "sent": "magician@theater-other", "tricks": "T1[A]*"}
+    game = at("perform", items={"decks": {"X": "X1 X2 X3"}}, seats={"p1": one}, dice="A cards")
+    for move in ("perform T1", "draw X", "keep X2"):
+        game.play(move)
+    state = game.at(len(game.steps))
+    own, other = (SPEC.knowledge.view(state, seat) for seat in (0, 1))
+    assert (any(own.deck_seen), any(other.deck_seen)) == (True, False)
+    assert not any(redeal.as_known(state, 1).base.deck_seen)
