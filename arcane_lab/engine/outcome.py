@@ -6,7 +6,7 @@ The result follows from the score of the game and from what decides a tie; a gam
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from arcane_lab.core.text import capital, listed
@@ -37,7 +37,10 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat's place at the end, from 1; who shares it has the same. `figures` are pairs of a number and its name."""
+    """A seat's place at the end, from 1; who shares it has the same, and where nobody can win it is 0.
+
+    `figures` are pairs of a number and its name.
+    """
 
     seat: str
     place: int
@@ -72,15 +75,22 @@ def outcome_of(game: BaseGame, reader: Reader = None) -> Outcome:
     last = _Standing(game, names)
     events = game.steps[-1].events_for(reader) if game.steps else ()
     own = part(spec, spec.text.outcome)
+    # Where nobody can win, the game says itself what came of it.
+    says = hasattr(own, "title_of")
     return Outcome(
-        title=last.title(),
-        more=last.reason(),
+        title=own.title_of(game, names) if says else last.title(),
+        more=own.reason_of(game, names) if says else last.reason(),
         rule=events[-1].rule if events else "",
-        places=tuple(last.places()),
+        places=tuple(last.places()) if not says else tuple(_as_they_sit(last.places())),
         score=last.score,
         rounds=tuple(_rounds(game, last.score)) if last.score else (),
         highlights=() if own is None else tuple(own.highlights_of(game, reader, names)),
     )
+
+
+def _as_they_sit(places: Iterator[Place]) -> Iterator[Place]:
+    """The seats in their own order, none before another."""
+    return (replace(one, place=0) for one in sorted(places, key=lambda one: one.seat))
 
 
 class _Standing:

@@ -123,7 +123,7 @@ export class EndScreen {
     this.drawn = end;
     this.seed.value = end.seed;
     const why = end.rule && end.why ? ruleChip(end.rule, end.why) : [];
-    const rest = end.podium.slice(STEPS).map(([seat, name, place, figures]) => h("li", {}, h("b", {}, `${place}`), token(seat), h("b", {}, name), ` ${figures.map((figure) => figure.join(" ")).join(", ")}`));
+    const rest = end.podium.slice(STEPS).map(([seat, name, place, figures]) => h("li", {}, place > 0 && h("b", {}, `${place}`), token(seat), h("b", {}, name), ` ${figures.map((figure) => figure.join(" ")).join(", ")}`));
     this.element.replaceChildren(
       h(
         "div",
@@ -154,7 +154,7 @@ export class EndScreen {
       h(
         "div",
         { class: "al-step-box" },
-        h("span", { class: "al-step-place" }, String(place)),
+        place > 0 && h("span", { class: "al-step-place" }, String(place)),
         main && h("span", { class: "al-step-main", "data-figure": main[1] }, h("b", {}, String(main[0])), h("span", {}, ` ${main[1]}`)),
         ...more.map((figure) => h("span", { class: "al-step-more" }, figure.join(" "))),
       ),
@@ -189,5 +189,6 @@ export class EndScreen {
 
 /** The first three as they stand on a podium: the second, the first, the third. */
 function podium({ podium: [first, second, third] }: End): End["podium"] {
-  return [second, first, third].filter((one) => one !== undefined);
+  // Where nobody has a place they stand as they sit.
+  return (first?.[2] ? [second, first, third] : [first, second, third]).filter((one) => one !== undefined);
 }

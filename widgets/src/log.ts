@@ -158,7 +158,10 @@ export function toldEvent(text: string, rule: string, sentence: string | null, l
 
 /** Opens and closes what a rule says, with its name; that name is the button where it may be seen at once. */
 export function ruleChip(rule: string, sentence: string, label = "why?"): [HTMLElement, HTMLElement] {
-  return opened([h("p", { class: "al-why" }, ...(label === rule ? [] : [h("code", {}, rule), " "]), sentence)], label, label === rule ? "al-rule" : "al-link al-rule");
+  const [open, inside] = opened([h("p", { class: "al-why" }, ...(label === rule ? [] : [h("code", {}, rule), " "]), sentence)], label, label === rule ? "al-rule" : "al-link al-rule");
+  // A game may draw some of its ids in another way.
+  open.dataset.rule = rule;
+  return [open, inside];
 }
 
 /** What the author of a record says to a move, and what else might have been played. */

@@ -23,8 +23,9 @@ from arcane_lab.games.arts.rules.state import State
 from arcane_lab.games.arts.rules.words import Verb
 from arcane_lab.games.arts.score_ledger import ScoreLedger
 from arcane_lab.games.arts.strategies import STRATEGIES
-from arcane_lab.games.arts.text import asking, drawing, moves, primer, refusals, sentences
+from arcane_lab.games.arts.text import asking, board_facts, drawing, labels, moves, picking, primer, refusals, sentences
 from arcane_lab.games.arts.text.names import PHASES, STEPS
+from arcane_lab.games.arts.text.revealed import moments_of
 
 _LOG: Final = ("log", "log_count", "log_on")
 
@@ -172,10 +173,14 @@ GAME: Final = GameSpec(
         summary=drawing.summary,
         asked=refusals.ASKED,
         phases=PHASES,
-        preview=lambda state, seat, move: "",
+        preview=labels.preview,
         warning=lambda state, seat: None,
         question=asking.prompt,
+        label=labels.label_of,
+        results=labels.results_of,
         primer=primer.primer_of,
+        recap="text.recap",
+        outcome="outcome",
         open_move=_open_move,
     ),
     knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal"),
@@ -183,6 +188,10 @@ GAME: Final = GameSpec(
         picture=drawing.picture,
         text=drawing.text_drawing,
         html=drawing.html_drawing,
+        facts=board_facts.facts_of,
+        picks=picking.picks_of,
+        attempt=picking.attempt,
+        moments=moments_of,
         scores=("final", "fame", "coins", "trickerion", "arcane"),
         score_names=("final fame", "fame", "coins", "Trickerion Shards", "Arcane Shards"),
     ),

@@ -9,9 +9,11 @@ from typing import Any
 from arcane_lab.core.html import table
 from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Reader
+from arcane_lab.engine.setup import Setup
 from arcane_lab.games.arts.rules.sizes import CREW, NOTHING
 from arcane_lab.games.arts.rules.state import State
 from arcane_lab.games.arts.rules.words import Ask, Phase
+from arcane_lab.games.arts.setup import inputs_of
 from arcane_lab.games.arts.text.moves import drawn_codes, name_in_crew
 from arcane_lab.games.arts.text.names import (
     CARDS,
@@ -166,9 +168,24 @@ def text_drawing(shown: Mapping[str, Any]) -> str:
     return "\n".join([headline(shown), *(f"{name}: {text}" for name, text in _lines(shown))])
 
 
-def html_drawing(shown: Mapping[str, Any], _setup: object = None) -> str:
-    """A picture as an HTML table."""
-    return f"<p><strong>{escape(headline(shown))}</strong></p>{table((), _lines(shown), is_named=True)}"
+def html_drawing(shown: Mapping[str, Any], setup: Setup | None = None) -> str:
+    """A picture as an HTML table; what rests on our samples says so where it stands."""
+    inputs = None if setup is None else inputs_of(setup)
+
+    def mark(*entries: str) -> str:
+        ours = inputs is not None and any(inputs.is_sample(*entry.split(".")) for entry in entries)
+        return " (sample)" if ours else ""
+
+    prices = "" if setup is None or "slot_prices" in setup.changed else " (sample)"
+    seats = mark("start.coins", "start.fame", "start.crew", "start.tricks", "start.parts")
+    marks = {
+        "wagon": mark("enchantment-die.faces", "reward-die.faces"),
+        "offer": prices,
+        "heir": mark("heir.tricks", "heir.ap"),
+        **{seat["name"]: seats for seat in shown["seats"]},
+    }
+    rows = [(name, f"{text}{marks.get(name, '')}") for name, text in _lines(shown)]
+    return f"<p><strong>{escape(headline(shown))}</strong></p>{table((), rows, is_named=True)}"
 
 
 def summary(state: State) -> str:

@@ -150,7 +150,10 @@ _TEXTS: Final[dict[int, tuple[int, WordsOf]]] = {
     Reason.FREE_USED: (Rule.TRICK + 4, "the Trickster has set its die this turn"),
     Reason.CHARGE_POINTS: (Rule.CHARGE + 1, "charging costs 1 point, and none is left"),
     Reason.CHARGE_COINS: (Rule.CHARGE + 1, lambda a: f"charging costs 3 coins, and you have {a.coins}"),
-    Reason.CHARGE_OWN: (Rule.CHARGE + 1, "you don't have so many Trickerion Shards"),
+    Reason.CHARGE_OWN: (
+        Rule.CHARGE + 1,
+        lambda a: f"you have {counted(a.state.trickerion[a.seat], 'Trickerion Shard')}",
+    ),
     Reason.CHARGE_SUPPLY: (Rule.CHARGE + 4, lambda a: f"{counted(a.state.shards, 'shard')} in the supply"),
     Reason.SLOT_EMPTY: (Rule.BUY + 6, lambda a: f"the {SLOTS[first_of(a.move)]} slot is empty till orders arrive"),
     Reason.SLOT_CLOSED: (Rule.SETUP + 5, "the middle slot is closed for two"),

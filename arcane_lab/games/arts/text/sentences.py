@@ -55,7 +55,7 @@ _TEXTS: Final = {
     Log.ASSIGNED: "{seat:give} {:their} {who} {card}.",
     Log.SENT: "{seat:send} {:their} {who} to {place} with {points}.",
     Log.ENHANCED: "{seat:put} {paid} on {:their} {who}: {points} more.",
-    Log.USUAL: "{who} at {place}: {points} for the usual actions, outside the lab.",
+    Log.USUAL: "{seat:'s} {who} at {place}: {points} for the usual actions, outside the lab.",
     Log.PASSED: "{seat:send} nobody more this turn.",
     Log.CLOSED: "The Golem was {seat:'s} last.",
     Log.SET: "{seat:set} {dice}{lock}.",
@@ -186,7 +186,7 @@ def slots_of(n: Numbers, knows: bool) -> dict[str, object]:
     if kind in (Log.OFFERED, Log.SLID, Log.REFILLED, Log.BAG_EMPTY):
         values |= {"slot": _SAID_SLOTS[place], "slot_name": SLOTS[place]}
     if kind in (Log.ASSIGNED, Log.SENT, Log.ENHANCED, *_WAGES, Log.USUAL, Log.COUNTED, Log.SCORED):
-        values["who"] = name_of(what) if kind != Log.USUAL else capital(name_of(what))
+        values["who"] = name_of(what)
     if kind in (Log.PREPARED, Log.PERFORMED, Log.MATCHED, Log.NO_MATCH, Log.GOT, Log.INSTEAD):
         values["trick"] = code_of(what)
     if kind in (Log.DREW, Log.KEPT):

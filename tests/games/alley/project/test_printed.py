@@ -31,6 +31,8 @@ FOR_THE_BROWSER = {
     # The minus itself; and of Arcana Rising the same, and how its end came about.
     "core/minus.py",
     *("games/rising/text/recap.py", "games/rising/text/asking.py", "games/rising/outcome.py"),
+    # Of Arcane Arts what became of the own figures since the last turn.
+    "games/arts/text/recap.py",
 }
 #: What tells the browser more with them: their lines, and no sentence of the log.
 BESIDE_THEM = {

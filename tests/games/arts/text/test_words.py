@@ -98,7 +98,7 @@ def test_what_is_asked_stands_in_words() -> None:
     def question() -> str:
         return asking.prompt(game, str(game.to_move), len(game.steps)).question
 
-    assert question() == "Whom do you send, and where? Or nobody more this turn."
+    assert question() == "Whom do you send, and where? Or no more this turn."
     play(game, "send engineer dark-alley")
     assert question() == "Put a shard on your engineer?"
     play(game, "pass")
@@ -206,5 +206,5 @@ def test_the_end_is_told_in_figures() -> None:
     game = al.Game("arts", players=["random", "greedy"], seed=4)
     final = game.result()["final"]  # type: ignore[index]
     title = outcome_of(game, "p1").title
-    assert title == f"Fame at the end that the expansion itself fixes: you {final['p1']}, Greedy {final['p2']}."
+    assert title == f"Fame that the expansion itself fixes: you {final['p1']}, Greedy {final['p2']}."
     assert "over, without a winner" in str(game.record())

@@ -69,12 +69,30 @@ export class Opened {
     return button({ class: `aa-badge ${of.yours ? "yours" : "sample"}`, "data-key": key, "data-entry": of.entry, "aria-label": name, "aria-expanded": String(this.open?.entry === of.entry), onclick: () => this.toggle(of.entry, key, () => this.field(of)) }, icon("pencil"), [text, group].filter(Boolean).join(" "));
   }
 
+  /** One badge for several figures of a panel: whose they are; it opens each, with how it is set in Python. */
+  group(key: string, entries: (Badge & { set: string })[], what = ""): HTMLElement | null {
+    if (!entries.length) return null;
+    const isYours = entries.every(({ yours }) => yours);
+    const text = isYours ? "yours" : "sample";
+    const id = `${key}:${what || "all"}`;
+    const list = () =>
+      h(
+        "ul",
+        {},
+        ...entries.map(({ entry, label, now, ours, yours, stands, set }) =>
+          h("li", { "data-entry": entry }, h("b", {}, label), ": ", h("code", {}, now || "none"), yours ? `, yours (ours: ${ours || "none"}). ` : ", a sample. ", stands, " ", h("span", { class: "aa-set" }, "Set your own: ", h("code", {}, set))),
+        ),
+      );
+    const samples = entries.filter(({ yours }) => !yours).map(({ entry }) => entry);
+    return button({ class: `aa-badge ${text}`, "data-key": `badge ${id}`, "data-samples": samples.join(" "), "data-entries": entries.map(({ entry }) => entry).join(" "), "aria-label": `${isYours ? "Yours" : "Sample"}: ${what || entries[0]!.label}. Open`, "aria-expanded": String(this.open?.entry === id), onclick: () => this.toggle(id, `badge ${id}`, list) }, icon("pencil"), isYours ? text : [text, what].filter(Boolean).join(" "));
+  }
+
   /** A rule's id, or a stand-in's badge: it opens what that says. */
-  rule(id: string): HTMLElement {
+  rule(id: string, isShort = false): HTMLElement {
     const isStandIn = id.startsWith("ST-");
     const said = () => h("p", {}, h("code", {}, id), " ", this.rules[id] ?? "");
     const props = { "data-key": `rule ${id}`, "aria-expanded": String(this.open?.entry === id), onclick: () => this.toggle(id, `rule ${id}`, said) };
-    return isStandIn ? button({ class: "aa-badge stand-in", "aria-label": `Stand-in ${id}. Open`, ...props }, icon("post"), `stand-in ${id}`) : button({ class: "aa-rule", "aria-label": `Rule ${id}. Open`, ...props }, id);
+    return isStandIn ? button({ class: "aa-badge stand-in", "aria-label": `Stand-in ${id}. Open`, ...props }, icon("post"), isShort ? id : `stand-in ${id}`) : button({ class: "aa-rule", "aria-label": `Rule ${id}. Open`, ...props }, id);
   }
 
   /** A word that opens the same as a badge. */

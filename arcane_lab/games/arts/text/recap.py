@@ -1,0 +1,140 @@
+"""What a turn came to, in a line: what was sent and done, what the dice paid, and what became of the own figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from arcane_lab.core.minus import MINUS
+from arcane_lab.core.text import listed, plural
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Event, Step
+from arcane_lab.engine.turns import turns_in
+from arcane_lab.engine.wording import Names, Now, Parts, begun, phrase
+
+#: What everybody sees anyway, or what is told by what comes of it.
+_QUIET: Final = (
+    *("shards", "returned", "skipped", "idle", "slid", "refilled", "other_wages", "other_steps"),
+    *("bag_empty", "closed", "performed"),
+)
+#: Such a turn says them in one sentence.
+_GIVEN: Final = "assigned"
+_ROLL: Final = ("rolled", "came", "no_worker")
+_NOUNS: Final = {
+    "coins": ("coin", "coins"),
+    "fame": ("fame", "fame"),
+    "trickerion": ("Trickerion Shard", "Trickerion Shards"),
+    "arcane": ("Arcane Shard", "Arcane Shards"),
+}
+
+
+def line_of(events: Sequence[Event], by: str, names: Names) -> Parts:
+    """A turn of a seat, as far as it has come, in a line, piece by piece."""
+    return [" ".join(deeds_of(events, names))]
+
+
+def deed_of(event: Event, names: Names) -> str:
+    """An event as a piece of such a line; here each sentence is written anew."""
+    return ""
+
+
+def deeds_of(events: Iterable[Event], names: Names, is_spoken: bool = False) -> list[str]:
+    """What was done, sentence by sentence: cards given out are one sentence, and so is the roll with its worker.
+
+    What is spoken says at its end that it rests on a stand-in, as its badge does where it is read.
+    """
+    events = list(events)
+    found: list[str] = []
+    for seat in dict.fromkeys(event.seat for event in events if event.kind == _GIVEN and event.seat):
+        given = [event for event in events if event.kind == _GIVEN and event.seat == seat]
+        found.append(_badged(_given(given, seat, names), given[0], is_spoken))
+    rolled = [event for event in events if event.kind in _ROLL]
+    for event in events:
+        if event.kind == _ROLL[0]:
+            found.append(_rolled(rolled, names))
+        elif event.kind not in (*_QUIET, *_ROLL, _GIVEN):
+            found.append(_badged(_sentence(event.told(names)), event, is_spoken))
+    return found or [_sentence(event.told(names)) for event in events[:1]]
+
+
+def _badged(sentence: str, event: Event, is_spoken: bool) -> str:
+    """A sentence with its badge in words.
+
+    >>> _badged("You send your engineer to Downtown.", Event("sent", "", "ST-2"), True)
+    'You send your engineer to Downtown, a stand-in.'
+    """
+    return f"{sentence.removesuffix('.')}, a stand-in." if is_spoken and event.rule.startswith("ST-") else sentence
+
+
+def _given(events: Sequence[Event], seat: str, names: Names) -> str:
+    """The cards that a seat gave its crew."""
+    parts = [f"{event.slots['who']} {_place(str(event.slots['card']))}" for event in events]
+    return phrase("{seat:give} cards: {parts}.", names, seat=seat, parts=listed(parts))
+
+
+def _place(card: str) -> str:
+    """A card by its place.
+
+    >>> _place("the card for the Theater"), _place("its own card")
+    ('Theater', 'its own card')
+    """
+    return card.removeprefix("the card for ").removeprefix("the ") if card.startswith("the card") else card
+
+
+def _rolled(events: Sequence[Event], names: Names) -> str:
+    """The roll of a turn with the worker that came."""
+    first, *more = [event.told(names).removesuffix(".") for event in events[:2]]
+    then = "".join(f"; {one[0].lower()}{one[1:]}" for one in more)
+    return f"{first}{then}."
+
+
+def now_of(events: Sequence[Event], by: str, names: Names, earlier: Sequence[Event] = ()) -> Now:
+    """A move while it is made: what is done, and what comes of it."""
+    first, *then = deeds_of(events, names, is_spoken=True) or [""]
+    return Now(first, tuple(then))
+
+
+def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:
+    """What others have done since the last move of a seat, as it may know it: a line for each of their turns."""
+    names, found = game.names_for(seat), []
+    for steps in turns_in(game, _since(game, seat, at)):
+        events = [event for step in steps for event in step.events_for(seat)]
+        if steps[0].seat != seat and events:
+            found.append(line_of(events, steps[0].seat, names))
+    return found
+
+
+def mine_of(game: BaseGame, seat: str, at: int) -> list[str]:
+    """What became of the own figures since the last move, as ends of sentences that begin with "You"."""
+    first: dict[str, int] = {}
+    last: dict[str, int] = {}
+    for step in _since(game, seat, at):
+        for one in (one for event in step.events_for(seat) for one in event.changes if one.seat == seat):
+            first.setdefault(one.figure, one.before)
+            last[one.figure] = one.after
+    changes = [_change(figure, now - first[figure], now) for figure, now in last.items() if now != first[figure]]
+    return [", ".join(changes)] if changes else []
+
+
+def _change(figure: str, by: int, now: int) -> str:
+    """A change with what is there now.
+
+    >>> _change("coins", -3, 9), _change("arcane", 1, 1)
+    ('−3 coins (9)', '+1 Arcane Shard (1)')
+    """
+    sign, noun = "+" if by > 0 else MINUS, plural(abs(by), *_NOUNS[figure])
+    return f"{sign}{abs(by)} {noun} ({now})"
+
+
+def _since(game: BaseGame, seat: str, at: int) -> Sequence[Step]:
+    """The last moves that a seat made one after the other, with all that came after them."""
+    first = at
+    while first and game.steps[first - 1].seat != seat:
+        first -= 1
+    while first and game.steps[first - 1].seat == seat:
+        first -= 1
+    return game.steps[first:at]
+
+
+def _sentence(text: str) -> str:
+    return begun(text if text.endswith(".") else f"{text}.")

@@ -1,0 +1,335 @@
+"""The Arcanist board on a blank page, with real keys and the real Python behind it: layout, badges, dice, the stage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from arcane_lab.games.arts.inputs.inputs import samples
+from arcane_lab.games.arts.setup import inputs_of
+from arcane_lab.records import Game
+from arcane_lab.widgets import show
+from tests.browser.lab import accessibility_problems
+from tests.browser.played import Played
+from tests.games.arts.table import at, play
+
+Blank = Callable[..., Page]
+#: The position of the picture: the engineer of p1 comes to the wagon with a shard on it.
+SEATS = {
+    "p1": {
+        "coins": 9,
+        "trickerion": 2,
+        "arcane": 1,
+        "tiles": "A",
+        "tricks": "T1 PS[B]* T3",
+        "crew": "magician:3 engineer:2 | apprentice:1 .",
+        "assigned": "magician@theater engineer@dark-alley apprentice@workshop",
+    },
+    "p2": {
+        "coins": 5,
+        "tricks": "T1[D]* PS",
+        "crew": "magician:3 | trickster apprentice:1",
+        "assigned": "magician@theater trickster@downtown",
+    },
+    "p3": {"tiles": "C C", "crew": "magician:3 engineer:2 | apprentice:1", "assigned": "apprentice@downtown"},
+}
+PLACE = {"wagon": "dark-alley", "dice": "B coins", "worker": "golem", "offer": "A A C", "bag": "B B D D | none"}
+#: What a board cuts off, and what can be clicked and is lower than a finger wants it.
+CUT = """board => [...board.querySelectorAll("*")]
+  .filter((e) => e.clientWidth > 1 && getComputedStyle(e).overflowX !== "visible" && !e.closest(".al-spoken"))
+  .filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => `${e.className}: ${e.textContent}`)"""
+LOW = """board => [...board.querySelectorAll("button, select, input, summary")]
+  .filter((e) => e.checkVisibility() && !e.matches(".aa-badge, .aa-rule, .al-link, .al-rule"))
+  .filter((e) => e.getBoundingClientRect().height < 44).map((e) => `${e.className}: ${e.textContent}`)"""
+
+
+class Table(Played):
+    """A table and its Python: of what Python says only what is new is sent, as in a notebook."""
+
+    def __init__(self, page: Page, widget: Any) -> None:
+        super().__init__(page, widget)
+        self.known = self.traits()
+
+    def answer(self) -> dict[str, Any]:
+        while len(sent := self.mounted.sent()) > self.heard:
+            self.widget._handle_custom_msg(sent[self.heard], [])
+            self.heard += 1
+            self.hear()
+        return dict(self.widget.answer or {})
+
+    def hear(self) -> None:
+        now = self.traits()
+        self.mounted.push(**{name: value for name, value in now.items() if self.known.get(name) != value})
+        self.known = now
+
+    def html(self) -> str:
+        """All that stands in the page but its styles."""
+        copy = """main => { const copy = main.cloneNode(true);
+          copy.querySelectorAll('style').forEach((part) => part.remove()); return copy.innerHTML; }"""
+        return str(self.root.evaluate(copy))
+
+
+def placed(**position: Any) -> Game:
+    given = {**PLACE, "turn": 3, "seats": SEATS, **position}
+    return at(players=position.pop("players", 3), **{name: one for name, one in given.items() if name != "players"})
+
+
+def wagon(**position: Any) -> Game:
+    return play(placed(**position), "send engineer dark-alley", "enhance trickerion")
+
+
+def board(page: Page, game: Game, width: int = 1100, height: int = 640) -> Table:
+    page.set_viewport_size({"width": width, "height": height})
+    table = Table(page, show(game, seat="p1"))
+    page.add_style_tag(content="body { margin: 0 } h1 { display: none }")
+    return table
+
+
+def at_the_end(table: Table) -> Table:
+    """The last step, where a performance is shown."""
+    table.widget.set_state({"at": len(table.widget.game.steps)})
+    table.mounted.push(at=len(table.widget.game.steps))
+    return table
+
+
+# --- where things stand -----------------------------------------------------------------------------------------------
+
+
+def test_three_seats_stand_in_640_pixels_and_a_phone_has_room_for_fingers(page: Page) -> None:
+    table = board(page, wagon())
+    of_board = table.root.locator(".aa-board")
+    box = table.root.locator(".al-table").bounding_box()
+    assert box is not None
+    assert box["height"] <= 640
+    assert of_board.evaluate(CUT) == []
+    assert page.evaluate("document.documentElement.scrollHeight") <= 640
+    side = table.root.locator(".aa-side").bounding_box()
+    track = table.root.locator(".aa-track-panel").bounding_box()
+    assert side is not None
+    assert track is not None
+    assert side["x"] > track["x"] + track["width"]
+    page.set_viewport_size({"width": 400, "height": 900})
+    assert page.evaluate("document.documentElement.scrollWidth") == 400
+    assert of_board.evaluate(LOW) == []
+    folded = table.root.locator(".aa-seat.folded")
+    expect(folded).to_have_count(2)
+    assert folded.first.evaluate("e => e.getBoundingClientRect().height") < 52
+    folded.first.get_by_role("button", name="All of").click()
+    expect(folded).to_have_count(1)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_can_be_used_by_everyone(blank_page: Blank, scheme: str) -> None:
+    table = board(blank_page(color_scheme=scheme), wagon())
+    assert accessibility_problems(table.page) == []
+    table.root.locator(".aa-rests-line .sample").click()
+    table.root.get_by_role("button", name="Buy Left: A for 3 coins").click()
+    table.answer()
+    assert accessibility_problems(table.page, only=["color-contrast", "aria-allowed-attr", "button-name"]) == []
+
+
+def test_all_that_is_told_apart_is_so_without_colour(page: Page) -> None:
+    table = board(page, wagon())
+    table.root.get_by_role("button", name="Keys").click()
+    drawings = table.root.locator(".aa-legend > li").evaluate_all(
+        "all => all.map((e) => e.firstElementChild.outerHTML.replace(/#[0-9a-f]{3,6}/g, ''))"
+    )
+    assert len(drawings) == len(set(drawings)) >= 20
+
+
+# --- badges -----------------------------------------------------------------------------------------------------------
+
+
+def entries(table: Table, kind: str) -> set[str]:
+    found = table.root.locator(f".aa-badge[data-{kind}]").evaluate_all(f"all => all.map((e) => e.dataset.{kind})")
+    return {entry for text in found for entry in text.split()}
+
+
+def test_every_input_has_a_badge_and_loses_it_when_it_is_given(page: Page) -> None:
+    table = board(page, Game("arts", players=["me"], seed=7))
+    ours = {f"{entry}.{field}" for (entry, field), row in samples().items() if row.certainty == "assumed"}
+    assert ours <= entries(table, "samples")
+    for panel in (".aa-dice-panel", ".aa-offer", ".aa-track-panel", ".aa-seat", ".aa-heir"):
+        expect(table.root.locator(f"{panel} .aa-badge.sample").first).to_be_visible()
+    inputs = inputs_of(table.widget.game.setup)
+    given: dict[str, dict[str, Any]] = {}
+    for entry, field in samples():
+        row = samples()[entry, field]
+        if field != "faces" or entry == "reward-die":
+            given.setdefault(entry, {})[field] = int(row.sample) if row.sample.isdigit() else (row.sample or None)
+    given["enchantment-die"] = {"faces": " ".join(inputs.faces_for("ABCD"))}
+    given = {
+        entry: {field: value for field, value in fields.items() if value is not None} for entry, fields in given.items()
+    }
+    own = board(page, Game("arts", players=["me"], items=given, options={"slot_prices": "3-4-4"}, seed=7))
+    left = entries(own, "samples")
+    assert {f"{entry}.{field}" for entry, fields in given.items() for field in fields} & left == set()
+    assert "option.slot_prices" not in left
+    expect(own.root.locator(".aa-dice-panel .aa-badge")).to_have_text("yours")
+    own.root.locator(".aa-dice-panel .aa-badge").click()
+    expect(own.root.locator(".aa-open")).to_contain_text("items={'enchantment-die': {'faces': …}}")
+    page.keyboard.press("Escape")
+    expect(own.root.locator(".aa-open")).to_have_count(0)
+
+
+def test_every_event_carries_a_rule_or_a_stand_in(page: Page) -> None:
+    game = Game("arts", players=["me", "greedy", "greedy"], seed=7)
+    while len(game.steps) < 40:
+        game.play(str(game.legal_moves()[0]))
+    table = board(page, game)
+    found = table.root.locator(".aa-happened > li").evaluate_all(
+        "all => all.map((e) => [e.querySelectorAll('.aa-rule').length, e.querySelectorAll('.stand-in').length])"
+    )
+    assert len(found) > 12
+    assert all(sorted(one) == [0, 1] for one in found)
+    named = table.root.locator(".aa-happened .aa-rule").all_inner_texts()
+    assert named
+    assert all(re.fullmatch(r"AS-[A-Z]+-\d\d", name) for name in named)
+    table.root.locator("[data-opens=turns]").click()
+    table.root.locator(".al-log .al-because").first.click()
+    ids = table.root.locator(".al-log .al-opened .al-rule").evaluate_all("all => all.map((e) => e.dataset.rule)")
+    assert ids
+    assert all(re.fullmatch(r"AS-[A-Z]+-\d\d|ST-\d+", name) for name in ids)
+
+
+# --- the visit --------------------------------------------------------------------------------------------------------
+
+
+def test_two_faces_that_are_pressed_are_set_once_and_lie_beside_the_theater(page: Page) -> None:
+    table = board(page, wagon())
+    rows = table.root.locator(".aa-row.set")
+    rows.get_by_role("button", name="A", exact=True).click()
+    expect(rows.locator(".aa-go")).to_have_text("Set A: 1 point")
+    rows.get_by_role("button", name="a shard").click()
+    expect(rows.locator(".aa-go")).to_have_text("Set A and a shard: 2 points")
+    assert table.mounted.sent() == []
+    rows.locator(".aa-go").click()
+    assert [(one["do"], one["move"]) for one in table.mounted.sent()] == [("play", "set A shard")]
+    table.answer()
+    locked = table.root.locator(".aa-place.theater .aa-face.locked")
+    expect(locked).to_have_count(2)
+    expect(table.root.locator(".aa-dice-panel .aa-face")).to_have_count(0)
+    expect(table.root.locator(".aa-dice-panel .aa-gone")).to_have_count(2)
+    faces = rows.locator(".aa-act")
+    assert set(faces.evaluate_all("all => all.map((e) => e.getAttribute('aria-disabled'))")) == {"true"}
+    expect(rows.locator(".aa-rule")).to_have_text("AS-DICE-04")
+    faces.first.click(force=True)
+    table.answer()
+    expect(table.root.locator(".al-answer")).to_contain_text("locked")
+    assert table.widget.game.picture(None)["dice"] == "A shard locked"
+
+
+def test_the_offer_keeps_its_gap_till_the_turn_ends(page: Page) -> None:
+    table = board(page, wagon())
+    table.root.get_by_role("button", name="Buy Left: A for 3 coins").click()
+    table.answer()
+    slots = table.root.locator(".aa-slot")
+    expect(slots.nth(0)).to_have_class(re.compile("empty"))
+    expect(table.root.locator(".aa-row.buy")).to_contain_text("empty till orders arrive")
+    game = table.widget.game
+    while game.picture(None)["turn"] == 3:
+        game.play("pass" if "pass" in map(str, game.legal_moves()) else str(game.legal_moves()[-1]))
+    table.hear()
+    expect(slots.nth(0).locator(".aa-tile")).to_have_count(1)
+    assert game.picture(None)["offer"].split()[:2] == ["A", "C"]
+    two = board(page, Game("arts", players=["me", "greedy"], seed=7))
+    expect(two.root.locator(".aa-slot.closed")).to_have_text(re.compile("closed for two"))
+
+
+def test_the_order_of_the_bag_is_nowhere(page: Page) -> None:
+    def all_of_it(bag: str) -> str:
+        table = board(page, wagon(bag=f"{bag} | none"))
+        return table.html()
+
+    one, other = all_of_it("B B D D"), all_of_it("D B D B")
+    assert one == other
+    assert "B×2" in one
+
+
+def test_keys_alone_play_a_turn_and_each_step_is_spoken(page: Page) -> None:
+    table = board(page, placed())
+    table.root.get_by_role("button", name="Send the engineer to the Dark Alley").focus()
+    page.keyboard.press("Enter")
+    table.answer()
+    expect(table.spoken).to_contain_text("You send your engineer to the Dark Alley with 2 points, a stand-in.")
+    table.root.get_by_role("button", name="Put a Trickerion Shard on it").focus()
+    page.keyboard.press("Enter")
+    table.answer()
+    expect(table.spoken).to_contain_text("with 3 points")
+    table.root.locator(".aa-row.set button").first.focus()
+    page.keyboard.press("Space")
+    expect(table.spoken).to_contain_text("Set A: 1 point.")
+    page.keyboard.press("Escape")
+    expect(table.root.locator(".aa-row.set .aa-go")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert table.mounted.sent()[-1]["move"] == "set B"
+    table.answer()
+    expect(table.spoken).to_contain_text("both are locked")
+    page.keyboard.press("Tab")
+    table.root.get_by_role("button", name="Done here").press("Enter")
+    table.answer()
+    assert table.widget.game.to_move == "p2"
+
+
+# --- a performance, and what moves ------------------------------------------------------------------------------------
+
+
+def shown(page: Page) -> Table:
+    seats = {
+        "p1": {
+            "coins": 4,
+            "fame": 6,
+            "arcane": 3,
+            "tricks": "T1[A]* PS[AB]* T3[C]*",
+            "crew": "magician:3 | .",
+            "sent": "magician@theater-other",
+        },
+        "p2": {"crew": "magician:3 | ."},
+    }
+    return board(page, at("perform", seats=seats, dice="A shard locked", wagon="downtown"))
+
+
+def test_one_shard_and_two_matches_show_a_shard_and_then_a_coin_and_a_fame(page: Page) -> None:
+    table = shown(page)
+    table.root.locator(".aa-row.perform .aa-go").click()
+    assert table.mounted.sent()[-1]["move"] == "perform T1 PS T3"
+    table.answer()
+    lines = at_the_end(table).root.locator(".aa-line")
+    expect(lines).to_have_count(3)
+    expect(lines.nth(0).locator(".aa-gain")).to_have_text("+1")
+    expect(lines.nth(0).locator(".aa-change")).to_have_text("3→4")
+    expect(lines.nth(1)).to_contain_text("No shard is left: this instead.")
+    expect(lines.nth(1).locator(".aa-change")).to_have_text(["4→5", "6→7"])
+    expect(lines.nth(1).get_by_role("button", name="AS-PERF-08")).to_be_visible()
+    expect(lines.nth(2)).to_contain_text("C does not show.")
+    expect(lines.nth(2).locator(".aa-badge.sample")).to_have_text("sample")
+    # The level of Paper Shred is text.
+    expect(lines.nth(1).locator(".aa-badge.sample")).to_have_count(0)
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_what_is_new_moves_or_is_framed(blank_page: Blank, motion: str) -> None:
+    table = board(blank_page(reduced_motion=motion), placed())
+    table.root.get_by_role("button", name="Send the engineer to the Dark Alley").click()
+    table.answer()
+    pawn = table.root.locator("[data-place=dark-alley] .aa-pawn")
+    moves = pawn.evaluate("e => e.getAnimations().length")
+    framed = pawn.evaluate("e => e.classList.contains('aa-new')")
+    assert (bool(moves), framed) == ((False, True) if motion == "reduce" else (True, False))
+
+
+def test_the_end_names_fame_and_no_winner(page: Page) -> None:
+    game = Game("arts", players=["me", "greedy"], items={"table": {"turns": 1}}, seed=7)
+    while not game.is_over:
+        game.play(str(game.legal_moves()[-1]))
+    table = board(page, game)
+    table.mounted.push(end=table.widget.end)
+    at_the_end(table)
+    expect(table.root.locator(".al-end")).to_contain_text("Fame that the expansion itself fixes: you ")
+    text = re.sub(r' class="[^"]*"', "", table.html())
+    assert not re.search(r"\bwins\b", text, re.IGNORECASE)

@@ -1,0 +1,43 @@
+/** Whose a figure is, all over the board: badges of inputs, of stand-ins, and buttons of rules. */
+import { h } from "../../dom";
+import { Opened } from "./shared";
+import type { Facts } from "./types";
+
+export class Badges extends Opened {
+  /** What rules and stand-ins say; those of events and of refusals come with them. */
+  private readonly known: Record<string, string>;
+
+  constructor(
+    root: HTMLElement,
+    private readonly facts: Facts,
+  ) {
+    const known = { ...facts.rules };
+    super(root, known, () => undefined);
+    this.known = known;
+  }
+
+  /** Rules that came with a step or a question. */
+  learn(rules: Record<string, string | null> | undefined): void {
+    for (const [id, text] of Object.entries(rules ?? {})) if (text) this.known[id] = text;
+  }
+
+  /** The badge of a panel for its inputs. */
+  panel(name: string, what = "", key = name): HTMLElement | null {
+    return this.of(this.facts.panels[name] ?? [], what, key);
+  }
+
+  /** A badge for some inputs, or none where no input is among them. */
+  of(entries: string[], what: string, key: string, name = ""): HTMLElement | null {
+    const badge = this.group(key, entries.flatMap((entry) => this.facts.badges[entry] ?? []), what);
+    if (badge && name) badge.setAttribute("aria-label", `${name}. Open`);
+    return badge;
+  }
+
+  /** What a game rests on, in a line that opens all of it. */
+  rests(): HTMLElement {
+    const counts = (kind: string) => this.facts.rests.filter((one) => one.kind === kind);
+    const samples = this.facts.rests.filter(({ kind }) => kind !== "stand-in").map(({ entry }) => entry);
+    const standIns = counts("stand-in").map(({ entry }) => this.rule(entry, true));
+    return h("div", { class: "aa-panel aa-rests-line" }, h("b", {}, "Rests on"), this.of(samples.filter((entry) => !this.facts.badges[entry]?.yours), "", "rests", "Samples: all of them"), this.of(samples.filter((entry) => this.facts.badges[entry]?.yours), "", "yours", "Yours: all of them"), h("span", { class: "aa-muted" }, "stand-ins"), ...standIns);
+  }
+}

@@ -1,0 +1,104 @@
+/** What moves on the board between two positions: pawns, dice, the wagon, tiles and rewards. Where motion is not welcome, a bold frame for a second. */
+import { pace } from "../../pace";
+import { isWatched, isWelcome } from "../../stage";
+import type { Picture } from "./types";
+import { diceOf, sentOf, SLOTS, wordsOf } from "./words";
+
+const [PAWN, WAGON, TUMBLE, GLIDE, SLIDE, REFILL, TOKEN, STILL] = [280, 500, 400, 320, 240, 160, 280, 1000];
+
+/** Where something lay before, by a name. */
+type Rects = Map<string, DOMRect>;
+
+export class Motions {
+  private before: Picture | null = null;
+
+  constructor(private readonly root: HTMLElement) {}
+
+  /** Remember where things lie before a position is drawn; what is returned lets them move from there. */
+  depart(after: Picture): (now: Picture) => void {
+    const { before } = this;
+    this.before = after;
+    if (!before || before === after || !isWatched() || !this.root.isConnected) return () => undefined;
+    const rects: Rects = isWelcome() ? this.look(before) : new Map();
+    return (now) => this.play(before, now, rects);
+  }
+
+  private look(before: Picture): Rects {
+    const rects: Rects = new Map();
+    const note = (name: string, selector: string) => {
+      const element = this.root.querySelector(selector);
+      if (element) rects.set(name, element.getBoundingClientRect());
+    };
+    note("wagon", ".aa-wagon");
+    note("type", ".aa-face.type");
+    note("benefit", ".aa-face.benefit");
+    note("bag", ".aa-bag-of");
+    for (const slot of SLOTS) note(slot, `[data-slot="${slot}"]`);
+    for (const seat of before.seats) for (const member of seat.members) if (member) note(`${seat.id} ${member.name}`, `[data-member="${seat.id} ${member.name}"]`);
+    return rects;
+  }
+
+  private play(before: Picture, now: Picture, rects: Rects): void {
+    this.people(before, now, rects);
+    if (before.wagon !== now.wagon) this.glide(".aa-wagon", rects.get("wagon"), WAGON, true);
+    const [was, is] = [diceOf(before), diceOf(now)];
+    if (!was.isLocked && is.isLocked) for (const kind of ["type", "benefit"]) this.glide(`.aa-face.${kind}`, rects.get(kind), GLIDE);
+    else if (before.turn !== now.turn) for (const kind of ["type", "benefit"]) this.tumble(`.aa-face.${kind}`);
+    const [old, fresh] = [wordsOf(before.offer), wordsOf(now.offer)];
+    SLOTS.forEach((slot, i) => {
+      if (fresh[i] === old[i] || fresh[i] === "." || fresh[i] === "x") return;
+      // A tile that lay further right has come from there, else out of the bag.
+      const from = old.findIndex((kind, k) => k > i && kind === fresh[i]);
+      this.glide(`[data-slot="${slot}"]`, rects.get(from > 0 ? SLOTS[from]! : "bag"), from > 0 ? SLIDE : REFILL);
+    });
+    for (const seat of now.seats) {
+      const other = before.seats.find(({ id }) => id === seat.id);
+      for (const [name, key] of [["coin", "coins"], ["fame", "fame"], ["trickerion", "trickerion"], ["arcane", "arcane"]] as const) {
+        if (other && other[key] !== seat[key]) this.pulse(`[data-seat="${seat.id}"] [data-figure="${name}"]`);
+      }
+    }
+  }
+
+  private people(before: Picture, now: Picture, rects: Rects): void {
+    for (const seat of now.seats) {
+      const known = before.seats.find(({ id }) => id === seat.id);
+      const gone = new Set(known ? sentOf(known).map(({ who }) => who) : []);
+      for (const { who } of before.turn === now.turn ? sentOf(seat) : []) {
+        if (!gone.has(who)) this.glide(`.aa-track-panel [data-pawn="${seat.id} ${who}"]`, rects.get(`${seat.id} ${who}`), PAWN);
+      }
+    }
+  }
+
+  private glide(selector: string, from: DOMRect | undefined, ms: number, rolls = false): void {
+    const element = this.root.querySelector<HTMLElement>(selector);
+    if (!element) return;
+    if (!isWelcome() || !element.animate) return this.still(element);
+    const to = element.getBoundingClientRect();
+    if (!from?.width || !to.width) return;
+    // On a large screen all of it is drawn larger.
+    const size = (element as HTMLElement & { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+    const by = `translate(${(from.left - to.left) / size}px, ${(from.top - to.top) / size}px)`;
+    element.animate([{ transform: by }, { transform: "none" }], { duration: ms / pace(), easing: "ease-in-out" });
+    if (rolls) for (const wheel of element.querySelectorAll<SVGElement>(".aa-wheel")) wheel.animate([{ transform: "rotate(0)" }, { transform: "rotate(720deg)" }], { duration: ms / pace() });
+  }
+
+  private tumble(selector: string): void {
+    const element = this.root.querySelector<HTMLElement>(selector);
+    if (!element) return;
+    if (!isWelcome() || !element.animate) return this.still(element);
+    element.animate([{ transform: "rotate(-200deg) scale(.7)" }, { transform: "rotate(20deg) scale(1.06)", offset: 0.8 }, { transform: "none" }], { duration: TUMBLE / pace(), easing: "ease-out" });
+  }
+
+  private pulse(selector: string): void {
+    const element = this.root.querySelector<HTMLElement>(selector);
+    if (!element) return;
+    if (!isWelcome() || !element.animate) return this.still(element);
+    element.animate([{ transform: "translateY(-9px) scale(1.25)" }, { transform: "none" }], { duration: TOKEN / pace() });
+  }
+
+  /** Nothing moves: what is new is framed for a second. */
+  private still(element: HTMLElement): void {
+    element.classList.add("aa-new");
+    window.setTimeout(() => element.classList.remove("aa-new"), STILL);
+  }
+}

@@ -1,0 +1,101 @@
+/** The sheet of a seat: coins, fame and shards, tiles, its crew with their cards, components and tricks. */
+import { seatName } from "../../describe";
+import { button, h, setAttribute, setText } from "../../dom";
+import { token } from "../../token";
+import type { Badges } from "./badges";
+import { chip, component, icon, person } from "./drawings";
+import { figure, slip } from "./parts";
+import type { About, Heir, Member, Picture, Seat } from "./types";
+import { cardOf, one, tricksOf, WORDS, wordsOf } from "./words";
+
+export class Sheet {
+  readonly element: HTMLElement;
+  private readonly fold = button({ class: "aa-fold" });
+  private sign = "";
+
+  constructor(
+    readonly id: string,
+    private readonly about: About,
+    private readonly badges: Badges,
+    isFolded: boolean,
+  ) {
+    this.element = h("section", { class: "aa-panel aa-seat", "data-seat": id });
+    this.fold.onclick = () => this.turn(this.element.classList.contains("folded"));
+    this.turn(!isFolded);
+  }
+
+  /** Where there is little room, a sheet shows its name, coins and fame alone until it is opened. */
+  private turn(isOpen: boolean): void {
+    this.element.classList.toggle("folded", !isOpen);
+    setAttribute(this.fold, "aria-expanded", String(isOpen));
+    setText(this.fold, isOpen ? "▾" : "▸");
+  }
+
+  update(seat: Seat, picture: Picture, isOwn: boolean): void {
+    const acts = picture.waiting.includes(seat.id);
+    const told = JSON.stringify([seat, acts, picture.acting, picture.phase, picture.first_player, isOwn]);
+    if (told === this.sign) return;
+    this.sign = told;
+    const called = seatName(seat.id, this.about as never);
+    const { classList } = this.element;
+    classList.toggle("own", isOwn);
+    classList.toggle("acts", acts);
+    setAttribute(this.fold, "aria-label", `All of ${called}`);
+    setAttribute(this.element, "aria-label", called);
+    const tags = [acts ? (isOwn ? "acts" : "acts now") : "", seat.id === picture.first_player ? "first" : ""].filter(Boolean);
+    const tiles = wordsOf(seat.tiles);
+    const badge = this.badges.panel("seat", "", `seat ${seat.id}`);
+    this.element.replaceChildren(
+      h("div", { class: "aa-seat-head" }, this.fold, token(seat.id), h("b", {}, `${seat.id} · ${called}`), ...tags.map((tag) => h("span", { class: "aa-tag" }, tag)), badge),
+      h("div", { class: "aa-figures" }, figure("coin", seat.coins, one(seat.coins, "coin").replace(/^\d+ /, "")), figure("fame", seat.fame, "fame"), figure("trickerion", seat.trickerion, WORDS.trickerion!), figure("arcane", seat.arcane, WORDS.arcane!), seat.cards ? figure("cards", seat.cards, "special cards") : null, h("span", { class: "aa-tiles-of", role: "img", "aria-label": `Tiles: ${tiles.join(" ") || "none"}` }, "tiles ", ...(tiles.length ? tiles.map(chip) : ["none"]))),
+      h("div", { class: "aa-crew", role: "group", "aria-label": "Crew" }, ...this.crew(seat, picture)),
+      h("div", { class: "aa-seat-parts" }, h("span", { class: "aa-parts", role: "img", "aria-label": `Components: ${seat.parts || "none"}` }, "parts ", ...wordsOf(seat.parts).map(component)), h("span", { class: "aa-tricks" }, ...tricksOf(seat.tricks).map((trick) => slip(trick, this.about.board)))),
+    );
+    this.badges.place();
+  }
+
+  private crew(seat: Seat, picture: Picture): HTMLElement[] {
+    const found = seat.members.flatMap((member) => (member ? [this.member(member, seat, picture)] : []));
+    const empty = seat.members.filter((member) => !member).length;
+    const inn = wordsOf(seat.inn).map((who) => h("span", { class: "aa-member inn", role: "img", "aria-label": `${who}, waits at the Inn till the turn ends` }, h("span", { class: "aa-roof", "aria-hidden": "true" }, "⌂"), person(who), h("span", {}, h("b", {}, "Inn"), h("span", {}, "till the turn ends"))));
+    return [...found, ...inn, ...(empty ? [h("span", { class: "aa-member empty", role: "img", "aria-label": one(empty, "empty slot") }, `+${empty}`, h("span", { class: "aa-word" }, " empty"))] : [])];
+  }
+
+  private member(member: Member, seat: Seat, picture: Picture): HTMLElement {
+    const isActing = picture.acting === member.name && picture.waiting.includes(seat.id);
+    const card = cardOf(member);
+    const state = isActing ? "acting" : member.sent ? "sent" : member.card === "none" ? "none" : "";
+    const where = isActing ? `now ${card}` : member.sent ? card : card || "no card yet";
+    return h("span", { class: `aa-member ${state}`, "data-member": `${seat.id} ${member.name}`, role: "img", "aria-label": `${member.name}, ${one(member.points, "point")}: ${where}${state === "sent" ? ", sent" : ""}`, title: member.name }, person(member.name), h("span", {}, h("b", {}, `${member.points}${isActing ? " now" : ""}`), h("span", {}, card)));
+  }
+
+  memberAt(name: string): HTMLElement | undefined {
+    return this.element.querySelector<HTMLElement>(`[data-member="${this.id} ${name}"]`) ?? undefined;
+  }
+}
+
+/** The Heir's sheet in the solo game. */
+export class HeirSheet {
+  readonly element = h("section", { class: "aa-panel aa-seat aa-heir", "aria-label": "The Heir", hidden: true });
+  private sign = "";
+
+  constructor(
+    private readonly about: About,
+    private readonly badges: Badges,
+  ) {}
+
+  update(heir: Heir | null): void {
+    const told = JSON.stringify(heir);
+    if (told === this.sign) return;
+    this.sign = told;
+    setAttribute(this.element, "hidden", !heir);
+    if (!heir) return;
+    const tiles = wordsOf(heir.tiles);
+    this.element.replaceChildren(
+      h("div", { class: "aa-seat-head" }, icon("cards"), h("b", {}, "The Heir"), this.badges.rule("ST-8", true), this.badges.panel("heir", "", "heir")),
+      h("div", { class: "aa-figures" }, figure("coin", heir.coins, "coins"), figure("fame", heir.fame, "fame"), figure("arcane", heir.arcane, WORDS.arcane!), heir.cards ? figure("cards", heir.cards, "special cards") : null, h("span", { class: "aa-tiles-of" }, "tiles ", ...(tiles.length ? tiles.map(chip) : ["none"]))),
+      h("div", { class: "aa-seat-parts" }, h("span", { class: "aa-muted" }, one(heir.free_slots, "empty slot")), h("span", { class: "aa-tricks" }, ...tricksOf(heir.tricks).map((trick) => slip(trick, this.about.board)))),
+    );
+    this.badges.place();
+  }
+}
