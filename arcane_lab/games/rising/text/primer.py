@@ -18,8 +18,8 @@ _ALONE: Final = (
     f"{len(RATINGS)} of {len(RATINGS)}."
 )
 _TURN: Final = (
-    "Take one card of your hand. Prepare it: pay one of its prices, and it stays on your mat. Or cast: put it away face "
-    "down, and your spells under the two moons of the turn act."
+    "Take one card of your hand. Prepare it: pay one of its prices, and it stays on your mat. Or cast: put it away "
+    "face down, and your spells under the two moons of the turn act."
 )
 _SHOWN: Final = " All choose at the same time, then all choices are shown, and the hands pass on."
 _LEAVES: Final = " Your hand is the lowest row; the rest of it leaves the game."
@@ -28,8 +28,8 @@ _POINTS: Final = (
     f"point, {ALIKE} {{}} are 1 point, and each blood takes 1 away."
 )
 _PRICES: Final = (
-    "Most cards have two prices: pay one of the two. The upper one, in a round pill, asks for one kind of resource. The lower one, with the "
-    "wheel, takes any resources. A card may be cast with even when you can't pay it."
+    "Most cards have two prices: pay one of the two. The upper one, in a round pill, asks for one kind of resource. "
+    "The lower one, with the wheel, takes any resources. A card may be cast with even when you can't pay it."
 )
 _MOONS: Final = (
     "Two moons rise in each turn. Each names a column of your mat. A cast brings up all spells of these columns, from "

@@ -115,7 +115,7 @@ def test_a_beginner_reads_goal_turn_and_points_first(players: tuple[str, ...]) -
 def test_a_beginner_reads_which_price_two_equal_moons_and_an_hourglass(often: str) -> None:
     """AR-PREP-02, AR-MOON-06, AR-POT-03."""
     game = Game("rising", players=["me", "greedy"], seed=7, options={"double_moon": often})
-    told = {word: text for word, text in al.show(game).about["primer"]}
+    told = dict(al.show(game).about["primer"])
     assert "pay one of its prices" in told["A turn"]
     assert "pay one of the two" in told["Prices"]
     assert f"both moons are the same, the column comes up {often}." in told["Moons"]
