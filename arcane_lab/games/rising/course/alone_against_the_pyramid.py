@@ -259,7 +259,9 @@ HIDDEN: Final = Exercise(
     title="A top face down",
     kind=Number("points", "20.75"),
     draw=draw_hidden,
-    question=lambda at: f"{_hidden(at)} What do you get on average on the best way? Write a fraction, or two decimals.",
+    question=lambda at: (
+        f"{_hidden(at)} What do you get on average on the best way? A fraction will do, or two decimals."
+    ),
     answer=lambda at: at.best,
     nudge=lambda at: "You choose before you see. So take the average of each way first, and then the best way.",
     smaller=lambda at: (
@@ -321,7 +323,8 @@ COST: Final = Exercise(
         Wrong(
             "half way",
             lambda at: at.known,
-            lambda at: "That is what you get when you see it. What do you get without?",
+            lambda at: "That is one of two averages, with the top seen first or without. How far are they apart?",
+            also=lambda at: (at.best,),
         ),
         Wrong(
             "the loss without its chance",

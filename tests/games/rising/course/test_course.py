@@ -14,7 +14,7 @@ from tests.courses.misconceptions import Misconceptions
 from tests.courses.of_game import lessons_of
 from tests.courses.reading import ReadingLevel
 
-NOTEBOOKS = Path(__file__).resolve().parents[4] / "notebooks"
+REPOSITORY = Path(__file__).resolve().parents[4]
 LESSONS = lessons_of("rising")
 EXERCISES = [(lesson, one) for lesson in LESSONS for one in plan_named(lesson).exercises()]
 #: What a word of the game is, where a lesson uses it.
@@ -57,8 +57,17 @@ def test_a_word_of_the_game_is_explained_where_a_lesson_uses_it(lesson: str) -> 
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_every_figure_that_a_lesson_prints_says_whether_it_is_exact(lesson: str) -> None:
-    cells = json.loads((NOTEBOOKS / f"{lesson}.ipynb").read_text(encoding="utf-8"))["cells"]
+    cells = json.loads((REPOSITORY / "notebooks" / f"{lesson}.ipynb").read_text(encoding="utf-8"))["cells"]
     printed = [line for cell in cells for out in cell.get("outputs", []) for line in out.get("text", [])]
     lines = [line for line in "".join(printed).splitlines() if FIGURE.search(line)]
     assert lines
     assert [line for line in lines if not re.search(r"\bexact\b|\bn = |95% interval", line)] == []
+
+
+def test_what_a_lesson_names_to_choose_stands_in_the_labs() -> None:
+    """Buttons and lines of a lab, such as `Draw a moon`, as the browser writes them or Python does."""
+    written = [*(REPOSITORY / "widgets" / "src").rglob("*.ts"), *(REPOSITORY / "arcane_lab").rglob("widgets/*.py")]
+    shown = "\n".join(path.read_text(encoding="utf-8") for path in written)
+    named = {one for lesson in LESSONS for one in re.findall(r"`([A-Z][a-z]+(?:,? [a-z]+)+)`", plan_named(lesson).page)}
+    assert len(named) >= 6
+    assert [one for one in sorted(named) if one not in shown] == []
