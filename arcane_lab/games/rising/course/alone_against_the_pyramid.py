@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import gcd, prod
 from typing import Final
 
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import counted, listed
 from arcane_lab.lessons.answers import Number
 from arcane_lab.lessons.drawing_lots import Lots
 from arcane_lab.lessons.exercise import Exercise
@@ -52,7 +52,9 @@ PATHS: Final = Exercise(
     smaller=lambda at: "Rows of 3 and 2: 6 choices, then 4. Each of the 6 goes on in 4 ways: 6 × 4 = 24.",
     step=lambda at: f"On the first turn there are {at.cards} × 2 = {2 * at.cards} choices.",
     solution=lambda at: (
-        f"Each card can be used in two ways, so there are {_times(tuple(2 * size for size in at.sizes))} = "
+        f"{at.turns} turns, with rows of {listed([str(size) for size in at.sizes])} cards. Each card can be used in "
+        "two "
+        f"ways, so there are {_times(tuple(2 * size for size in at.sizes))} = "
         f"{prod(2 * size for size in at.sizes)} ways."
     ),
     wrong=(
@@ -149,6 +151,19 @@ def _rows(at: Pyramid) -> str:
     )
 
 
+def _given(at: Pyramid) -> str:
+    """The figures in short, in front of a way whose question nobody sees."""
+    rows = (
+        f"{counted(points, 'point')} or {counted(herbs, 'herb')}"
+        for points, herbs in zip(at.points, at.herbs, strict=True)
+    )
+    hidden = f", in {at.fits} of {at.cases} cases; else {counted(at.free, 'point')}" if at.cases > 1 else ""
+    return (
+        f"The pyramid: {', then '.join(rows)}. The top: {counted(at.prize, 'point')} for {counted(at.price, 'herb')}"
+        f"{hidden}."
+    )
+
+
 def draw_tree(lots: Lots) -> Pyramid:
     """A pyramid in which neither points alone nor herbs alone are best."""
     while True:
@@ -179,7 +194,8 @@ TREE: Final = Exercise(
         "other three ways."
     ),
     solution=lambda at: (
-        f"Points and points: {at.dear(WAYS[0])}. Points, then herbs: {at.dear(WAYS[1])}. Herbs, then points: "
+        f"{_given(at)} Points and points: {at.dear(WAYS[0])}. Points, then herbs: {at.dear(WAYS[1])}. Herbs, then "
+        "points: "
         f"{at.dear(WAYS[2])}. Herbs and herbs: {at.dear(WAYS[3])}. The most is {max(map(at.dear, WAYS))}."
     ),
     wrong=(
@@ -216,7 +232,9 @@ def draw_hidden(lots: Lots) -> Pyramid:
         cases = lots.whole(3, 5)
         at = Pyramid(points, herbs, price, lots.whole(9, 16), lots.whole(1, cases - 1), cases, lots.whole(1, 5))
         means = [at.mean(way) for way in WAYS]
-        if gcd(at.fits, cases) == 1 and means.count(max(means)) == 1 and at.known > at.best:
+        # Where both tops bring as much, a share of each is no longer seen to be one.
+        differ = max(map(at.dear, WAYS)) != max(map(at.cheap, WAYS))
+        if gcd(at.fits, cases) == 1 and means.count(max(means)) == 1 and at.known > at.best and differ:
             return at
 
 
@@ -239,9 +257,11 @@ def _means(at: Pyramid) -> str:
 HIDDEN: Final = Exercise(
     name="hidden",
     title="A top face down",
-    kind=Number("points", "500"),
+    kind=Number("points", "20.75"),
     draw=draw_hidden,
-    question=lambda at: f"{_hidden(at)} How many points can you get at most on average?",
+    question=lambda at: (
+        f"{_hidden(at)} What do you get on average on the best way? A fraction will do, or two decimals."
+    ),
     answer=lambda at: at.best,
     nudge=lambda at: "You choose before you see. So take the average of each way first, and then the best way.",
     smaller=lambda at: (
@@ -250,7 +270,7 @@ HIDDEN: Final = Exercise(
     step=lambda at: (
         f"Points and points: {at.dear(WAYS[0])} in {at.fits} of {at.cases} cases, else {at.cheap(WAYS[0])}."
     ),
-    solution=lambda at: f"{_means(at)} The most of these is {at.best}.",
+    solution=lambda at: f"{_given(at)} {_means(at)} The most of these is {at.best}.",
     wrong=(
         Wrong(
             "as if it were known",
@@ -278,9 +298,12 @@ HIDDEN: Final = Exercise(
 COST: Final = Exercise(
     name="cost",
     title="What does it cost not to know?",
-    kind=Number("points", "500"),
+    kind=Number("points", "20.75"),
     draw=draw_hidden,
-    question=lambda at: f"{_hidden(at)} How many points on average is it worth to see the top before you choose?",
+    question=lambda at: (
+        f"{_hidden(at)} How many points on average is it worth to see the top before you choose? Write a fraction, or "
+        "two decimals."
+    ),
     answer=lambda at: at.known - at.best,
     nudge=lambda at: "Two averages: with the top seen first, and without. What lies between them?",
     smaller=lambda at: (
@@ -291,14 +314,17 @@ COST: Final = Exercise(
         "others."
     ),
     solution=lambda at: (
-        f"Seen first: {at.p} × {max(map(at.dear, WAYS))} + {1 - at.p} × {max(map(at.cheap, WAYS))} = {at.known}. "
-        f"Blind the best is {at.best}. So it is worth {at.known} - {at.best} = {at.known - at.best}."
+        f"{_given(at)} Seen first: {at.p} × {max(map(at.dear, WAYS))} + {1 - at.p} × {max(map(at.cheap, WAYS))} = "
+        f"{at.known}. "
+        f"Blind, {' and '.join(at.way)} is best: {at.p} × {at.dear(at.way)} + {1 - at.p} × {at.cheap(at.way)} = "
+        f"{at.best}. So it is worth {at.known} - {at.best} = {at.known - at.best}."
     ),
     wrong=(
         Wrong(
             "half way",
             lambda at: at.known,
-            lambda at: "That is what you get when you see it. What do you get without?",
+            lambda at: "That is one of two averages, with the top seen first or without. How far are they apart?",
+            also=lambda at: (at.best,),
         ),
         Wrong(
             "the loss without its chance",
@@ -359,7 +385,8 @@ TRANSFER: Final = Exercise(
     smaller=lambda at: "To 10, with 1 or 2: who says 7 wins, so who says 4 wins, so who says 1 wins.",
     step=lambda at: f"Who says {at.goal - at.most - 1} wins: from there the other one reaches at most {at.goal - 1}.",
     solution=lambda at: (
-        f"From the end: {', '.join(str(number) for number in range(at.goal, 0, -at.most - 1))}. Who says one of these "
+        f"Up to {at.goal}, adding 1 to {at.most}, so in steps of {at.most + 1} from the end: "
+        f"{', '.join(str(number) for number in range(at.goal, 0, -at.most - 1))}. Who says one of these "
         f"can always say the next. The smallest is {at.first}."
     ),
     wrong=(

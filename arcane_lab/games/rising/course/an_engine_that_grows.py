@@ -49,6 +49,7 @@ SUM: Final = Exercise(
     smaller=lambda at: "No marker and three casts: 1 + 2 + 3 = 6.",
     step=lambda at: f"The first of these casts brings {at.markers + 1}, the last one brings {at.markers + at.casts}.",
     solution=lambda at: (
+        f"{counted(at.markers, 'marker')}, and {at.casts} casts: "
         f"{' + '.join(str(at.markers + one) for one in range(1, at.casts + 1))} = {grown(at.casts, at.markers)}. The "
         f"short way: {at.casts} casts bring ({at.markers + 1} + {at.markers + at.casts}) ÷ 2 on average, so "
         f"{at.casts} × {2 * at.markers + at.casts + 1} ÷ 2 = {grown(at.casts, at.markers)}."
@@ -128,7 +129,8 @@ OVERTAKES: Final = Exercise(
         f"{at.steady**2 + at.ahead}."
     ),
     solution=lambda at: (
-        f"After {at.first() - 1} casts: {grown(at.first() - 1)} against {at.steady * (at.first() - 1) + at.ahead}. "
+        f"Against {at.steady} a cast, with {at.ahead} from before. After {at.first() - 1} casts: "
+        f"{grown(at.first() - 1)} against {at.steady * (at.first() - 1) + at.ahead}. "
         f"After {at.first()} casts: {grown(at.first())} against {at.steady * at.first() + at.ahead}. So it is ahead "
         f"after {at.first()} casts."
     ),
@@ -201,12 +203,23 @@ MEAN: Final = Exercise(
         Wrong(
             "the average put in",
             lambda at: 2 * at.p * (2 * at.p + 1) / 2,
-            lambda at: "You have put the average number of casts into the sum. Go through no cast, one and two.",
+            lambda at: (
+                "That is the average number of casts, put into the sum. Or you have one cast in one order only: it "
+                "may come on "
+                "either turn."
+            ),
         ),
         Wrong(
             "no growth",
             lambda at: 2 * at.p,
             lambda at: "You have let each cast bring 1. The second one brings 2.",
+        ),
+        Wrong(
+            "two are one as well",
+            lambda at: 2 * at.p + 3 * at.p**2,
+            lambda at: (
+                "You have counted two casts among the cases of one cast as well. One cast: the other turn brings none."
+            ),
         ),
         Wrong(
             "all of them",
@@ -270,7 +283,8 @@ STOP: Final = Exercise(
         f"{at.turns - 1} = {at.total(1)}."
     ),
     solution=lambda at: (
-        f"Built on {counted(at.best, 'turn')}, a cast is worth {at.now + at.more * at.best}, and {at.turns - at.best} "
+        f"{at.turns} turns, {counted(at.now, 'point')} a cast, {at.more} more for each spell. Built on "
+        f"{counted(at.best, 'turn')}, a cast is worth {at.now + at.more * at.best}, and {at.turns - at.best} "
         f"casts are left: {at.now + at.more * at.best} × {at.turns - at.best} = {at.total(at.best)}. One more brings "
         f"{at.total(at.best + 1)}, one less {at.total(at.best - 1)}."
     ),
@@ -348,7 +362,8 @@ VARIANCE: Final = Exercise(
     smaller=lambda at: "2 or 6: the average is 4, and both are 2 away from it. 2 × 2 = 4.",
     step=lambda at: f"The average is ({at.low} + {at.high}) ÷ 2 = {at.mean}.",
     solution=lambda at: (
-        f"The average is {at.mean}. Each result is {at.off} away from it. {at.off} × {at.off} = {at.off**2}, for both, "
+        f"The average is ({at.low} + {at.high}) ÷ 2 = {at.mean}. Each result is {at.off} away from it. {at.off} × "
+        f"{at.off} = {at.off**2}, for both, "
         f"so the variance is {at.off**2}."
     ),
     wrong=(
@@ -393,7 +408,8 @@ TRANSFER: Final = Exercise(
     smaller=lambda players: "Four people: the second plays 1 game, the third 2, the fourth 3. 1 + 2 + 3 = 6.",
     step=lambda players: f"The last one who comes plays against {players - 1}, the one before against {players - 2}.",
     solution=lambda players: (
-        f"1 + 2 + … up to {players - 1}: that is {players - 1} × {players} ÷ 2 = {grown(players - 1)}. It is the sum "
+        f"{players} people: 1 + 2 + … up to {players - 1}, which is {players - 1} × {players} ÷ 2 = "
+        f"{grown(players - 1)}. It is the sum "
         "of the growing spell."
     ),
     wrong=(

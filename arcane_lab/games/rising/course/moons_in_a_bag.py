@@ -52,11 +52,15 @@ RISES: Final = Exercise(
     ),
     answer=lambda at: 1 - at.none,
     nudge=lambda at: "Count the other way: when does it not rise?",
-    smaller=lambda at: "Four moons, two of your own: neither comes with 2/4 × 1/3 = 1/6. So it rises with 5/6.",
+    smaller=lambda at: (
+        "Four moons, two of them of Charms. The chance of two others is 2/4 × 1/3 = 1/6. So Charms rises with 1 - 1/6 "
+        "= 5/6."
+    ),
     step=lambda at: f"The first moon is another one in {at.moons - at.own} of {at.moons} cases. And the second?",
     solution=lambda at: (
-        f"Neither of the two is of {at.name}: {at.moons - at.own}/{at.moons} × {at.moons - at.own - 1}/{at.moons - 1} "
-        f"= {at.none}. So it rises with 1 - {at.none} = {1 - at.none}."
+        f"Of {at.moons} moons {at.own} are of {at.name}, and {at.moons - at.own} are others. Both are others: "
+        f"{at.moons - at.own}/{at.moons} × {at.moons - at.own - 1}/{at.moons - 1} = {at.none}. So it rises with 1 - "
+        f"{at.none} = {1 - at.none}."
     ),
     wrong=(
         Wrong(
@@ -126,7 +130,8 @@ EQUAL: Final = Exercise(
     smaller=lambda at: "Two disciplines with two moons each: after the first, 1 of the 3 others is equal to it: 1/3.",
     step=lambda at: f"After the first moon {at.moons - 1} are left in the bag. How many of them are of its discipline?",
     solution=lambda at: (
-        f"After the first moon {at.moons - 1} are left. Of the same discipline: {at.each - 1}. The chance is "
+        f"{at.kinds} disciplines with {at.each} moons each are {at.moons} moons. After the first moon {at.moons - 1} "
+        f"are left. Of the same discipline: {at.each} - 1 = {at.each - 1}. The chance is "
         f"{at.each - 1} ÷ {at.moons - 1} = {at.equal}."
     ),
     wrong=(
@@ -200,7 +205,7 @@ SEEN: Final = Exercise(
     draw=draw_seen,
     question=lambda at: (
         f"The bag held {at.bag} moons, {at.each} of each of {at.kinds} disciplines. The moons of {_turns(at.turns)} "
-        f"lie open, two at each turn: {_so_many(at.seen)} of {at.name} is among them. You draw two for turn "
+        f"lie open, {2 * at.turns} in all: {_so_many(at.seen)} of {at.name} is among them. You draw two for turn "
         f"{at.turns + 1}. What is the chance that {at.name} rises there?"
     ),
     answer=lambda at: at.chance,
@@ -208,7 +213,10 @@ SEEN: Final = Exercise(
     smaller=lambda at: "Four moons left, one of them yours: you draw two of four, so yours comes in 2 of 4 cases.",
     step=lambda at: f"{at.moons} moons are left in the bag. Of {at.name}: {at.own}.",
     solution=lambda at: (
-        f"{at.moons} moons are left. Of {at.name}: {at.own}. Neither draw is one of them: "
+        f"{at.kinds} disciplines with {at.each} moons each are {at.bag} moons, and those of {_turns(at.turns)} lie "
+        "open: "
+        f"{at.bag} - {2 * at.turns} = {at.moons} are left for turn {at.turns + 1}. Of {at.name}: {at.each} - {at.seen} "
+        f"= {at.own}. Neither draw is one of them: "
         f"{at.moons - at.own}/{at.moons} × {at.moons - at.own - 1}/{at.moons - 1} = {1 - at.chance}. So it rises with "
         f"1 - {1 - at.chance} = {at.chance}."
     ),
@@ -342,7 +350,8 @@ TRANSFER: Final = Exercise(
     kind=Odds(),
     draw=lambda lots: Pocket(lots.one((8, 9, 12, 13)), lots.whole(3, 9), lots.whole(1, 2)),
     question=lambda at: (
-        f"In a card game with {4 * at.ranks} cards, four of each rank, you hold one queen. {at.others} other cards lie "
+        f"In a card game with {4 * at.ranks} cards, four of each rank, you hold one card: a queen. {at.others} other "
+        "cards lie "
         f"open, {at.queens} of them {_queens(at.queens)}. What is the chance that your next card is a queen too?"
     ),
     answer=lambda at: Fraction(3 - at.queens, at.cards),
@@ -350,19 +359,22 @@ TRANSFER: Final = Exercise(
     smaller=lambda at: "Eight cards, four queens. You hold one and see another: 2 queens are left among 6: 2/6 = 1/3.",
     step=lambda at: f"You know 1 + {at.others} = {at.others + 1} cards. The rest can come.",
     solution=lambda at: (
-        f"{4 * at.ranks} - {at.others + 1} = {at.cards} cards can come. Queens among them: 3 - {at.queens} = "
+        f"You see 1 + {at.others} = {at.others + 1} cards. {4 * at.ranks} - {at.others + 1} = {at.cards} cards can "
+        f"come. Queens among them: 3 - {at.queens} = "
         f"{3 - at.queens}. The chance is {3 - at.queens} ÷ {at.cards} = {Fraction(3 - at.queens, at.cards)}."
     ),
     wrong=(
         Wrong(
             "what was told is forgotten",
             lambda at: Fraction(1, at.ranks),
-            lambda at: "That is a whole pack. Take off all cards that you have seen.",
+            lambda at: "Cards that lie open are still in there. Take off all cards that you have seen.",
+            also=lambda at: (Fraction(3, 4 * at.ranks - 1),),
         ),
         Wrong(
             "seen cards half counted",
             lambda at: Fraction(3 - at.queens, 4 * at.ranks),
             lambda at: "You have taken the queens off. The other cards that you see cannot come either.",
+            also=lambda at: (Fraction(3 - at.queens, 4 * at.ranks - 1),),
         ),
         Wrong(
             "taken off below only",

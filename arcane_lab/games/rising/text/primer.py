@@ -18,8 +18,8 @@ _ALONE: Final = (
     f"{len(RATINGS)} of {len(RATINGS)}."
 )
 _TURN: Final = (
-    "Take one card of your hand. Prepare it: pay its price, and it stays on your mat. Or cast: put it away face "
-    "down, and your spells under the two moons of the turn act."
+    "Take one card of your hand. Prepare it: pay one of its prices, and it stays on your mat. Or cast: put it away "
+    "face down, and your spells under the two moons of the turn act."
 )
 _SHOWN: Final = " All choose at the same time, then all choices are shown, and the hands pass on."
 _LEAVES: Final = " Your hand is the lowest row; the rest of it leaves the game."
@@ -28,15 +28,17 @@ _POINTS: Final = (
     f"point, {ALIKE} {{}} are 1 point, and each blood takes 1 away."
 )
 _PRICES: Final = (
-    "A card has two prices. The upper one, in a round pill, asks for one kind of resource. The lower one, with the "
-    "wheel, takes any resources. A card may be cast with even when you can't pay it."
+    "Most cards have two prices: pay one of the two. The upper one, in a round pill, asks for one kind of resource. "
+    "The lower one, with the wheel, takes any resources. A card may be cast with even when you can't pay it."
 )
 _MOONS: Final = (
     "Two moons rise in each turn. Each names a column of your mat. A cast brings up all spells of these columns, from "
     "top to bottom; you may skip any of them."
 )
+_SAME: Final = "Where both moons are the same, the column comes up {}."
 _LAST: Final = f"In turn {TURNS} there are no moons: a cast brings up the lowest spell of each column."
 _EVERGREEN: Final = "A spell with a fir acts at each of your casts, whatever moon rises."
+_USES: Final = "A spell with an hourglass can be used twice. Then it goes to your discards."
 _ARTIFACTS: Final = "They lie beside your mat. At the end they count your cards, as they say."
 _EVENTS: Final = "They act at once when you prepare them, and go to your discards."
 
@@ -59,10 +61,11 @@ def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[li
         ["Points", _POINTS.format(together)],
         *who_sits(players, seat),
         ["Prices", _PRICES],
-        ["Moons", f"{_MOONS} {_LAST}"],
+        ["Moons", f"{_MOONS} {_SAME.format(setup.options['double_moon'])} {_LAST}"],
         ["Mat", columns],
         *([] if is_alone else [["Hand", hand]]),
         ["Evergreen", _EVERGREEN],
+        ["Uses", _USES],
         ["Artifacts", _ARTIFACTS],
         ["Events", _EVENTS],
     ]

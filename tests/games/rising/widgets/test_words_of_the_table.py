@@ -111,6 +111,17 @@ def test_a_beginner_reads_goal_turn_and_points_first(players: tuple[str, ...]) -
         assert all(len(one.split()) <= 25 for one in re.split(r"[.:;] ", text))
 
 
+@pytest.mark.parametrize("often", ["once", "twice"])
+def test_a_beginner_reads_which_price_two_equal_moons_and_an_hourglass(often: str) -> None:
+    """AR-PREP-02, AR-MOON-06, AR-POT-03."""
+    game = Game("rising", players=["me", "greedy"], seed=7, options={"double_moon": often})
+    told = dict(al.show(game).about["primer"])
+    assert "pay one of its prices" in told["A turn"]
+    assert "pay one of the two" in told["Prices"]
+    assert f"both moons are the same, the column comes up {often}." in told["Moons"]
+    assert told["Uses"] == "A spell with an hourglass can be used twice. Then it goes to your discards."
+
+
 def test_the_scale_of_ratings_is_that_of_the_rules() -> None:
     game = Game("rising", players=1, seed=5)
     state = game.at(0).copy()
