@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Annotated, Any, Final, NamedTuple, Protocol, get_type_hints
 
 from arcane_lab.core.errors import UnknownName
@@ -101,6 +102,8 @@ class Rules:
     laid_out: Callable[[Any], Any] = lambda state: None
     #: From a position on, the luck of another play: state, how many plays further. Without it every repeat is alike.
     repeat: Callable[[Any, int], None] = lambda state, number: None
+    #: What a legal move of a seat may come to, each with its chance as a fraction; None where nobody counts that.
+    outcomes: Callable[[Any, int, int], Iterator[tuple[Fraction, Any]]] | None = None
 
     def to_move(self, state: Any) -> int:
         """The first seat that is asked now, -1 when the game is over."""

@@ -216,7 +216,7 @@ def define_game(
 #: Names that a table has besides its zones and counters.
 _TAKEN: Final = frozenset(
     "layout setup options players seed play_index chance round_number first_seat seat step waiting made log log_on "
-    "asked together telling memory".split()
+    "asked together script telling memory".split()
 )
 
 

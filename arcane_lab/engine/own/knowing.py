@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.printing import Brief
-from arcane_lab.engine.generator import seeded, shuffle
+from arcane_lab.engine.generator import seeded
 from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.plain.layout import EVERYBODY, Layout
 from arcane_lab.engine.redeal import HiddenGroup
@@ -155,18 +155,18 @@ class Counted:
                 left[place] -= number
             yield factorial(len(cards)) // prod(map(factorial, share)), tuple(left), share
 
-    def draw(self, luck: list[int]) -> dict[str, list[int]]:
+    def draw(self, luck: random.Random) -> dict[str, list[int]]:
         """One way: the cards of each place."""
         found: dict[str, list[int]] = {place: [] for place in self.spots.places}
         room = self.spots.sizes
         for kind, (may, cards) in enumerate(self.spots.kinds):
-            number = draw_below(luck, self._ways(kind, room))
+            number = luck.randrange(self._ways(kind, room))
             for weight, left, share in self._shares(kind, room):
                 number -= weight * self._ways(kind + 1, left)
                 if number < 0:
                     break
             order = list(cards)
-            shuffle(luck, order)
+            luck.shuffle(order)
             for place, count in zip(may, share, strict=True):
                 found[self.spots.places[place]] += order[:count]
                 del order[:count]
@@ -215,19 +215,19 @@ class OwnUnknown(Brief):
         import numpy as np
 
         for number in range(games):
-            yield np.array([], dtype=np.int64), draw_below(seeded(seed, number, FUTURE), 2**62)
+            yield np.array([], dtype=np.int64), draw_below(seeded(seed, number, FUTURE), 2**31)
 
     def extra(self, luck: random.Random) -> int:
         """A number that says how the cards lie."""
-        return luck.getrandbits(62)
+        return luck.getrandbits(31)
 
     def fill(self, cards: Sequence[int] | Numbers, extra: Any = (), /) -> OwnTable:
         """A position in which the cards lie as a number says; as they lie first where none is given."""
-        state, luck = self.state.copy(), seeded(extra or 0, 0, FUTURE)
+        state, luck = self.state.copy(), random.Random(int(extra or 0))
         lying = self.counted.draw(luck)
         for pile in hidden_piles(state, state.seat):
             order = lying[pile.place]
-            shuffle(luck, order)
+            luck.shuffle(order)
             list.__setitem__(pile, slice(None), [state.layout.held[card] for card in order])
         state.__dict__["seat"] = -1
         return state

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError, BadSetup
 from arcane_lab.engine.own.cards import Card
 from arcane_lab.engine.own.moves import Codec, Function
+from arcane_lab.engine.own.outcomes import Script, all_results
 from arcane_lab.engine.own.table import SEATS, OwnTable, TableError, undeclared
 from arcane_lab.engine.own.telling import Telling
 from arcane_lab.engine.plain import redeal
@@ -72,6 +74,7 @@ class Running:
             set_log=set_log,
             laid_out=lambda state: state.as_tuple() if self._layout.cards else None,
             repeat=redeal.repeat,
+            outcomes=self.outcomes,
         )
 
     def _new(self, setup: Setup, play: int | None) -> OwnTable:
@@ -109,6 +112,18 @@ class Running:
             self._answered(t, seat, str(step))
         self._stop(t)
 
+    def outcomes(self, t: OwnTable, seat: int, number: int) -> Iterator[tuple[Fraction, OwnTable]]:
+        """What a move may come to, once for each result of chance."""
+
+        def run(script: Script) -> OwnTable:
+            trial = t.copy()
+            trial.__dict__["script"], trial.__dict__["log_on"] = script, 1
+            self.apply(trial, seat, number)
+            trial.__dict__["script"] = None
+            return trial
+
+        return all_results(run)
+
     def _answered(self, t: OwnTable, seat: int, step: str) -> None:
         """A seat has answered and nothing new was asked: the others are still asked, or the same seat again."""
         waiting = t.waiting
@@ -140,7 +155,7 @@ class Running:
     def _call(self, t: OwnTable, where: str, function: Function, *given: Any) -> None:
         try:
             function(*given)
-        except RuleError:
+        except (RuleError, BadSetup):
             raise
         except AttributeError as error:
             name = str(error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from arcane_lab.core.errors import ArcaneLabError, nearest
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, nearest
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.own.cards import UNKNOWN, Card, Seat
@@ -91,7 +91,7 @@ class OwnTable(Table):
         fields["round_number"], fields["first_seat"], fields["seat"] = 1, 0, -1
         fields["step"], fields["waiting"], fields["made"] = None, [], [0] * setup.players
         fields["log"], fields["log_on"], fields["asked"] = [], 1, False
-        fields["telling"], fields["together"] = None, 0
+        fields["telling"], fields["script"], fields["together"] = None, None, 0
         fields["memory"] = Memory.beginning(layout, setup.players)
         for part in layout.parts:
             owners = range(setup.players) if part.per_seat else (-1,)
@@ -193,16 +193,23 @@ class OwnTable(Table):
         """The number that a die shows, each equally likely."""
         if not isinstance(sides, int) or sides < 1:
             raise TableError(f"a die has one side or more, not {sides!r}")
-        return 1 + draw_below(self.chance, sides)
+        script = self.script
+        return 1 + (draw_below(self.chance, sides) if script is None else script.pick(sides))
 
     def shuffle(self, cards: Pile) -> None:  # type: ignore[override]
         """Put the cards of a place into a random order."""
         order = list(_cards(cards))
-        shuffle(self.chance, order)
+        if self.script is not None:
+            order = [order[at] for at in self.script.order(len(order))]
+        else:
+            shuffle(self.chance, order)
         list.__setitem__(cards, slice(None), order)
 
     def deal(self, source: Pile, target: Pile, count: int = 1) -> None:
         """Move the top cards of a place to another."""
+        if self.script is not None and not source.sight:
+            reason = f"the move deals from {source.place!r}, where nobody has seen how the cards lie"
+            raise BadSetup("move", "outcomes", reason, "al.what_if, which deals them anew as a seat knows them")
         if len(source) < count:
             raise TableError(f"{count} cards were to be dealt from {source.place!r}, which holds {len(source)}")
         for _ in range(count):
