@@ -25,8 +25,8 @@ from arcane_lab.core.text import counted
 from arcane_lab.engine.choosing import next_words
 from arcane_lab.engine.moves import HIDDEN, Event, Move, Reader, Refusal, Row, Step, Turn
 from arcane_lab.engine.observers import notify_watchers
-from arcane_lab.engine.possible import Outcomes, not_counted, outcomes_of
 from arcane_lab.engine.players import Player, StrategyRunner, read_players
+from arcane_lab.engine.possible import Outcomes, not_counted, outcomes_of
 from arcane_lab.engine.registry import chosen_game, find_game, games
 from arcane_lab.engine.seat_view import KnownBySeat
 from arcane_lab.engine.setup import Setup

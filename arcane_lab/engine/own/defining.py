@@ -44,6 +44,8 @@ class OwnLayout(Layout):
     """A layout with the cards themselves, in the order of their numbers."""
 
     held: tuple[Card, ...] = ()
+    #: The ids of the rules, so that no other is cited.
+    rules: tuple[str, ...] = ()
 
     @property
     def kind(self) -> type[Table]:
@@ -200,6 +202,7 @@ def define_game(
         scores=tuple(dict.fromkeys((score, *scores))),
         rest=full[0] if full else "",
         held=held,
+        rules=tuple(rules),
     )
     return OwnGame(
         name,
@@ -215,8 +218,7 @@ def define_game(
 
 #: Names that a table has besides its zones and counters.
 _TAKEN: Final = frozenset(
-    "layout setup options players seed play_index chance round_number first_seat seat step waiting made log log_on "
-    "asked together script telling memory".split()
+    ["layout", "setup", "options", "players", "seed", "play_index", "chance", "round_number", "first_seat", "seat", "step", "waiting", "made", "log", "log_on", "asked", "together", "script", "telling", "memory"]
 )
 
 
@@ -316,4 +318,4 @@ def _text_of(
     )
 
 
-__all__ = ["OwnGame", "OwnOption", "define_game", "empty_pile", "is_asked_to", "Knowledge", "Seat", "WON", "seat_name"]
+__all__ = ["WON", "Knowledge", "OwnGame", "OwnOption", "Seat", "define_game", "empty_pile", "is_asked_to", "seat_name"]

@@ -174,7 +174,7 @@ class Counted:
         return found
 
 
-class TooManyWays(Exception):  # noqa: N818
+class TooManyWays(Exception):
     """More ways to lay the cards than are worth counting."""
 
 
@@ -226,7 +226,7 @@ class OwnUnknown(Brief):
         state, luck = self.state.copy(), random.Random(int(extra or 0))
         lying = self.counted.draw(luck)
         for pile in hidden_piles(state, state.seat):
-            order = lying[pile.place]
+            order = lying.get(pile.place, [])
             luck.shuffle(order)
             list.__setitem__(pile, slice(None), [state.layout.held[card] for card in order])
         state.__dict__["seat"] = -1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from arcane_lab.core.errors import ArcaneLabError, BadSetup, nearest
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, did_you_mean, nearest
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.own.cards import UNKNOWN, Card, Seat
@@ -135,7 +135,15 @@ class OwnTable(Table):
             (tuple(fields[part.name]) if part.per_seat else fields[part.name])
             for part in parts
         ]  # fmt: skip
-        return (*lying, self.step, tuple(self.waiting), self.together, self.round_number, tuple(self.chance), tuple(self.made))
+        return (
+            *lying,
+            self.step,
+            tuple(self.waiting),
+            self.together,
+            self.round_number,
+            tuple(self.chance),
+            tuple(self.made),
+        )
 
     def piles(self, zone: Zone) -> list[Pile]:
         """The places of a zone, seat by seat."""
@@ -186,6 +194,9 @@ class OwnTable(Table):
 
     def say(self, rule: str, text: str = "", **slots: Any) -> None:  # type: ignore[override]
         """Begin an event of a rule, told by a sentence with slots; what moves or changes from now on belongs to it."""
+        if rule not in self.layout.rules:
+            near = did_you_mean(rule, self.layout.rules)
+            raise TableError(f"t.say cites the rule {rule!r}, which is not declared{near}; add it to rules={{…}}")
         if self.telling is not None:
             self.telling.open(self, rule, text, slots)
 
