@@ -241,6 +241,8 @@ class Board:
     facts: Callable[[Setup], dict[str, Any]] = lambda setup: {}
     #: The name of a seat and its legal moves, each with what is pointed at to make it; a button each, unless said.
     picks: Callable[[str, Sequence[str]], Sequence[Picks]] = lambda seat, moves: plain_picks(moves)
+    #: The same where what is pointed at depends on where things lie: state, seat, the numbers of legal moves.
+    picks_at: Callable[[Any, int, Sequence[int]], Sequence[Picks]] | None = None
     #: What may be picked after some picks where a decision has very many answers, first what and then how: state, seat,
     #: picks. None: the words of `Rules.choices`, one after the other.
     next_picks: Callable[[Any, int, tuple[str, ...]], Sequence[NextPick]] | None = None

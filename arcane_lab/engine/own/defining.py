@@ -10,8 +10,10 @@ from typing import Any, Final
 from arcane_lab.core.errors import did_you_mean, nearest, one_of
 from arcane_lab.engine.figures import WON, Figure
 from arcane_lab.engine.moves import Reader, Refusal
+from arcane_lab.engine.own.board import OwnBoard
 from arcane_lab.engine.own.cards import Card, Seat, check_words
 from arcane_lab.engine.own.knowing import OwnRedeal
+from arcane_lab.engine.own.looks import checked_rows
 from arcane_lab.engine.own.moves import FIRST_REASON, IS_OVER, OTHER_STEP, Codec, Function, MoveRule
 from arcane_lab.engine.own.running import Running
 from arcane_lab.engine.own.table import OwnTable, empty_pile
@@ -73,6 +75,8 @@ class OwnGame:
         self.title: str = given["title"] or name
         self.layout: OwnLayout = given["layout"]
         self.rules: dict[str, str] = given["rules"]
+        self.rows: tuple[tuple[str, ...], ...] = given["rows"]
+        self.drawings: dict[str, Function] = {}
         self.moves: dict[str, MoveRule] = {}
         self.followers: dict[str, Function] = {}
         self.starter: Function | None = None
@@ -133,6 +137,22 @@ class OwnGame:
 
         return add
 
+    def draw_zone(self, zone: str) -> Callable[[Function], Function]:
+        """How a zone is drawn: function of its cards, as who looks on sees them, and its place ("stalls", "p1 shelf").
+
+        It returns SVG or HTML. What carries `data-target="stalls 2"` in it is the second card of the stalls.
+        """
+        zones = [one.name for one in self.layout.zones]
+        if zone not in zones:
+            reason = f"draw_zone names {zone!r}, which is no zone{did_you_mean(zone, zones)}"
+            raise GameDefinitionError(self.name, reason, f"it draws one of {one_of(zones)}")
+
+        def add(function: Function) -> Function:
+            self.drawings[zone] = function
+            return self._changed(function)
+
+        return add
+
     def _changed(self, function: Function) -> Function:
         self.__dict__.pop("spec", None)
         return function
@@ -172,8 +192,11 @@ def define_game(
     counters: Sequence[Counter] = (),
     options: Sequence[OwnOption] = (),
     rules: Mapping[str, str],
+    layout: Sequence[str] = (),
 ) -> OwnGame:
     """Define a game: what lies where, who may see it, what is counted, and the rules by their ids.
+
+    `layout` moves zones and counters into rows in the middle of the table: ["stalls deck", "bid shown"].
 
     Raises `GameDefinitionError` for a part that is not as it must be.
     """
@@ -195,7 +218,7 @@ def define_game(
             raise wrong(f"the score {one!r} is no counter of the seats", step)
     held = _numbered(zones)
     full = [zone.name for zone in zones if zone.cards]
-    layout = OwnLayout(
+    laid = OwnLayout(
         cards=tuple(card.code for card in held),
         zones=tuple(zones),
         counters=tuple(counters),
@@ -211,8 +234,9 @@ def define_game(
         score=score,
         tie_break=tuple(tie_break),
         options=tuple(options),
-        layout=layout,
+        layout=laid,
         rules=dict(rules),
+        rows=checked_rows(name, layout, laid.parts),
     )
 
 
@@ -249,6 +273,8 @@ def _spec_of(game: OwnGame) -> GameSpec:
         phases=phases,
         tie_break=given["tie_break"][0] if given["tie_break"] else "",
     )
+    board = OwnBoard(game, running, rules)
+    parts["board"] = board.over(parts["board"])
     parts["knowledge"] = replace(parts["knowledge"], redeal=OwnRedeal(layout)) if layout.zones else parts["knowledge"]
     asked = {step: step for step in steps}
     choosers = {
@@ -271,8 +297,9 @@ def _spec_of(game: OwnGame) -> GameSpec:
         tables=Tables(
             rules=rule_table(game.rules, game.title),
             cards=lambda: {card.code: card.title for card in layout.held},
+            faces=lambda setup: {card.code: {"name": card.title} for card in layout.held},
         ),
-        text=_text_of(game, running, rules, codec, asked, tuple(phases.values())),
+        text=replace(_text_of(game, running, rules, codec, asked, tuple(phases.values())), question=board.question),
         strategies={"random": RANDOM, **choosers},
         **parts,
     )

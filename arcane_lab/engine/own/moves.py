@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -99,6 +100,9 @@ class Codec:
     def __init__(self, rules: dict[str, MoveRule], cards: Sequence[Card]) -> None:
         self._rules = rules
         self._cards = {card.code.lower(): card for card in reversed(cards)}
+        codes = [card.code for card in cards]
+        #: Codes that several cards have: which of them is meant depends on where they lie.
+        self._alike = {code for code, count in Counter(codes).items() if count > 1}
         self._known: dict[int, tuple[MoveRule, tuple[Any, ...]]] = {}
         self._numbers: dict[str, dict[tuple[Any, ...], int]] = {}
 
@@ -116,7 +120,10 @@ class Codec:
         """The move of a number; one that comes from another process is among those that may be made here."""
         if number not in self._known:
             self.legal(t, seat)
-        return self._known[number]
+        rule, values = self._known[number]
+        if self._alike and any(isinstance(value, Card) and value.code in self._alike for value in values):
+            return rule, self._as_offered(rule, t, t.seats[seat], values)
+        return rule, values
 
     def legal(self, t: OwnTable, seat: int) -> list[int]:
         """The moves of a seat that is asked."""
