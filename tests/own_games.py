@@ -5,11 +5,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from arcane_lab.engine import registry
 from arcane_lab.engine.own.cards import Card
 from arcane_lab.engine.own.defining import OwnOption, define_game
 from arcane_lab.engine.plain.layout import Counter, Zone
+
+
+@contextmanager
+def forgotten() -> Iterator[None]:
+    """What is defined and played meanwhile is unknown again afterwards: other tests have games of the same names."""
+    before = set(registry._registered)
+    yield
+    for name in set(registry._registered) - before:
+        registry.unregister(name)
 
 
 def pig(goal: int = 100) -> Any:

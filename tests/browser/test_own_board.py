@@ -4,7 +4,7 @@ alone, what is refused, a drawing of the author's, a phone, and everybody's use.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -17,7 +17,7 @@ from arcane_lab.records import Game
 from arcane_lab.widgets import TableWidget, show
 from arcane_lab.widgets.bundle import packed_bundle
 from tests.browser.lab import Mounted, accessibility_problems, mount
-from tests.own_games import market, pig
+from tests.own_games import forgotten, market, pig
 
 Open = Callable[..., Page]
 THEMES = "<style>:root { color-scheme: light dark; } body { margin: 0; background: Canvas; color: CanvasText; }</style>"
@@ -27,6 +27,12 @@ LATER = """() => {
   window.later = 0;
   performance.now = () => now() + window.later;
 }"""
+
+
+@pytest.fixture(autouse=True)
+def _games_of_its_own() -> Iterator[None]:
+    with forgotten():
+        yield
 
 
 def state_of(widget: TableWidget) -> dict[str, Any]:

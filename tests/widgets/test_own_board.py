@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -16,8 +16,14 @@ from arcane_lab.engine.plain.layout import Counter, Zone
 from arcane_lab.engine.registry import GameDefinitionError, find_game
 from arcane_lab.records import Game
 from arcane_lab.widgets import TableWidget, show
-from tests.own_games import market, pig
+from tests.own_games import forgotten, market, pig
 from tests.widgets.playing import say, texts_of, traits_of
+
+
+@pytest.fixture(autouse=True)
+def _games_of_its_own() -> Iterator[None]:
+    with forgotten():
+        yield
 
 
 def ways_of(game: Game, seat: str) -> dict[str, list[tuple[str, ...]]]:
