@@ -1,4 +1,4 @@
-"""`define_game`: from what an author says (zones, counters, rules, moves) to everything that the toolkit asks of a game."""
+"""`define_game`: from what an author says (zones, counters, rules, moves) to all that the toolkit asks of a game."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from functools import cached_property
 from typing import Any, Final
 
 from arcane_lab.core.errors import did_you_mean, nearest, one_of
-from arcane_lab.engine.figures import WON, Figure
-from arcane_lab.engine.moves import Reader, Refusal
-from arcane_lab.engine.own.cards import Card, Seat, check_words
+from arcane_lab.engine.figures import Figure
+from arcane_lab.engine.moves import Refusal
+from arcane_lab.engine.own.cards import Card, check_words
 from arcane_lab.engine.own.knowing import OwnRedeal
+from arcane_lab.engine.own.layout import OwnLayout
 from arcane_lab.engine.own.moves import FIRST_REASON, IS_OVER, OTHER_STEP, Codec, Function, MoveRule
 from arcane_lab.engine.own.running import Running
-from arcane_lab.engine.own.table import OwnTable, empty_pile
+from arcane_lab.engine.own.table import OwnTable
 from arcane_lab.engine.own.telling import Teller
-from arcane_lab.engine.plain.layout import Counter, Layout, Table, Zone
+from arcane_lab.engine.plain.layout import Counter, Zone
 from arcane_lab.engine.plain.loop import RANDOM, Chooser, option, rule_table, setup_form
 from arcane_lab.engine.plain.parts import parts_of
 from arcane_lab.engine.plain.words import Reasons, Refusals, summary
 from arcane_lab.engine.registry import GameDefinitionError
-from arcane_lab.engine.spec import READS_ALL, GameSpec, Knowledge, Rules, Tables, Text, seat_name
-from arcane_lab.engine.waiting import is_asked_to
+from arcane_lab.engine.spec import READS_ALL, GameSpec, Rules, Tables, Text
 
 #: An option that is a number has no other bounds than these where none are said.
 MOST: Final = 99_999
 
 
 @dataclass(frozen=True, slots=True)
-class OwnOption:
+class Option:
     """A number of the rules that may be set: its name, its default, the question that it answers, and its bounds."""
 
     name: str
@@ -37,29 +37,6 @@ class OwnOption:
     question: str = ""
     least: int = 0
     most: int = MOST
-
-
-@dataclass(frozen=True, slots=True)
-class OwnLayout(Layout):
-    """A layout with the cards themselves, in the order of their numbers."""
-
-    held: tuple[Card, ...] = ()
-    #: The ids of the rules, so that no other is cited.
-    rules: tuple[str, ...] = ()
-
-    @property
-    def kind(self) -> type[Table]:
-        """What the states of such a game are."""
-        return OwnTable
-
-    def card(self, number: int) -> Card:
-        """A card by its number."""
-        return self.held[number]
-
-    def seen(self, table: Table, reader: Reader) -> Table:
-        """A copy of a table as a reader sees it."""
-        assert isinstance(table, OwnTable)  # the kind of this layout
-        return table.seen_by(reader)
 
 
 class OwnGame:
@@ -170,7 +147,7 @@ def define_game(
     tie_break: Sequence[str] = (),
     zones: Sequence[Zone] = (),
     counters: Sequence[Counter] = (),
-    options: Sequence[OwnOption] = (),
+    options: Sequence[Option] = (),
     rules: Mapping[str, str],
 ) -> OwnGame:
     """Define a game: what lies where, who may see it, what is counted, and the rules by their ids.
@@ -181,7 +158,7 @@ def define_game(
     def wrong(reason: str, step: str) -> GameDefinitionError:
         return GameDefinitionError(name, reason, step)
 
-    names = [one.name for one in (*zones, *counters, *options)]
+    names = [*(one.name for one in zones), *(one.name for one in counters), *(one.name for one in options)]
     for one in names:
         check_words("name", one)
         if names.count(one) > 1:
@@ -218,7 +195,8 @@ def define_game(
 
 #: Names that a table has besides its zones and counters.
 _TAKEN: Final = frozenset(
-    ["layout", "setup", "options", "players", "seed", "play_index", "chance", "round_number", "first_seat", "seat", "step", "waiting", "made", "log", "log_on", "asked", "together", "script", "telling", "memory"]
+    {"layout", "setup", "options", "players", "seed", "play_index", "chance", "round_number", "first_seat", "seat"}
+    | {"step", "waiting", "made", "log", "log_on", "asked", "together", "script", "telling", "memory"}
 )
 
 
@@ -316,6 +294,3 @@ def _text_of(
         hidden_move=running.write_for_others,
         open_move=running.write_for_others,
     )
-
-
-__all__ = ["WON", "Knowledge", "OwnGame", "OwnOption", "Seat", "define_game", "empty_pile", "is_asked_to", "seat_name"]
