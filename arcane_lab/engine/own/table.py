@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, did_you_mean, nearest
@@ -233,6 +233,11 @@ class OwnTable(Table):
         except ValueError:
             raise TableError(f"{card} was to be moved from {source.place!r}, where it does not lie") from None
         self._moved(_take(source, at), source, target)
+
+    def rule_out(self, place: Pile, test: Callable[[Card], bool]) -> None:
+        """All have learnt that no card of a place is such: "p2 has no Heart", which no move of a card shows."""
+        if self.telling is not None:
+            self.memory.ruled_out([int(card) for card in self.layout.held if test(card)], place.place)
 
     def _moved(self, card: Card, source: Pile, target: Pile) -> None:
         _put(target, card)
