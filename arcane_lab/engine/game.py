@@ -327,8 +327,8 @@ class BaseGame:
     def outcomes(self, move: str | Move, seat: str | None = None) -> Outcomes:
         """What a legal move may come to, each with its exact chance; nothing is played.
 
-        For games of `al.define_game`, whose rules are run once for each result of chance. Raises what `play` raises, and
-        `BadSetup` where a move deals cards that nobody has seen, or for another game.
+        For games of `al.define_game`, whose rules are run once for each result of chance. Raises what `play` raises,
+        and `BadSetup` where a move deals cards that nobody has seen, or for another game.
         """
         mover, number, refused = self._judge(move, seat)
         if refused is not None:

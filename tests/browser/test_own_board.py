@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -17,7 +17,7 @@ from arcane_lab.records import Game
 from arcane_lab.widgets import TableWidget, show
 from arcane_lab.widgets.bundle import packed_bundle
 from tests.browser.lab import Mounted, accessibility_problems, mount
-from tests.own_games import forgotten, market, pig
+from tests.own_games import defined_anew, forgotten, market
 
 Open = Callable[..., Page]
 THEMES = "<style>:root { color-scheme: light dark; } body { margin: 0; background: Canvas; color: CanvasText; }</style>"
@@ -27,6 +27,13 @@ LATER = """() => {
   window.later = 0;
   performance.now = () => now() + window.later;
 }"""
+
+#: What the page's code says, and what it is to say: rows in the middle, a short deck, a low goal.
+TITLE: Final = 'title="Night Market",'
+UNCOUNTED: Final = ('visible="hidden", cards=DECK', 'visible="hidden", count="hidden", cards=DECK')
+LAID: Final = (TITLE, f'{TITLE} layout=["stalls deck spent", "bid shown"],')
+SHORT: Final = ("range(1, 10)", "range(1, 4)")
+LOW: Final = ('al.Option("goal", 100)', 'al.Option("goal", 20)')
 
 
 @pytest.fixture(autouse=True)
@@ -136,18 +143,18 @@ def play_to_the_end(live: Live, answer: Callable[[Live, dict[str, Any]], None], 
 
 @pytest.mark.parametrize("answer", [by_clicks, by_keys])
 def test_pig_is_played_to_the_end(open_page: Open, answer: Callable[[Live, dict[str, Any]], None]) -> None:
-    live = Live(open_page, Game(pig(20), players=["me", "hold at 20"], seed=3))
+    live = Live(open_page, Game(defined_anew("pig", LOW), players=["me", "hold at 20"], seed=3))
     play_to_the_end(live, answer, lambda turn: int(turn % 4 == 3))
 
 
 @pytest.mark.parametrize("answer", [by_clicks, by_keys])
 def test_the_market_is_played_to_the_end(open_page: Open, answer: Callable[[Live, dict[str, Any]], None]) -> None:
-    live = Live(open_page, Game(market(3), players=["me", "greedy"], seed=5))
+    live = Live(open_page, Game(defined_anew("market", SHORT), players=["me", "greedy"], seed=5))
     play_to_the_end(live, answer, lambda turn: turn)
 
 
 def test_what_is_not_on_offer_is_refused_with_its_rule_and_what_works(open_page: Open) -> None:
-    live = Live(open_page, Game(market(), players=["me", "greedy"], seed=5))
+    live = Live(open_page, Game(market, players=["me", "greedy"], seed=5))
     answer = live.root.locator(".al-asking .al-answer")
     live.skip()
     live.click(live.target("stalls 1"))
@@ -163,7 +170,7 @@ def test_what_is_not_on_offer_is_refused_with_its_rule_and_what_works(open_page:
 
 def own_drawing() -> Any:
     """A market whose stalls are drawn by their author, with what must not be there."""
-    game: OwnGame = market(layout=["stalls deck spent", "bid shown"])
+    game: OwnGame = defined_anew("market", LAID)
 
     @game.draw_zone("stalls")
     def draw(cards: list[Card], place: str) -> str:
@@ -266,14 +273,14 @@ def test_a_grid_a_seat_and_a_number_are_picked_one_after_the_other(open_page: Op
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("make", [market, everything])
-def test_it_can_be_used_by_everyone(open_page: Open, scheme: str, make: Callable[[], Any]) -> None:
-    live = Live(open_page, Game(make(), players=["me", "random", "random"], seed=2), color_scheme=scheme)
+@pytest.mark.parametrize("make", [market, everything()])
+def test_it_can_be_used_by_everyone(open_page: Open, scheme: str, make: Any) -> None:
+    live = Live(open_page, Game(make, players=["me", "random", "random"], seed=2), color_scheme=scheme)
     assert accessibility_problems(live.page) == []
 
 
 def test_a_phone_shows_it_without_scrolling_sideways(open_page: Open) -> None:
-    live = Live(open_page, Game(market(), players=["me", "greedy", "greedy"], seed=2), width=400)
+    live = Live(open_page, Game(market, players=["me", "greedy", "greedy"], seed=2), width=400)
     assert live.page.evaluate("document.documentElement.scrollWidth") == 400
     small = """() => [...document.querySelectorAll('.ao-board button:not(:disabled)')]
       .filter((e) => e.offsetWidth && (e.offsetHeight < 44 || e.offsetWidth < 44))
@@ -282,7 +289,7 @@ def test_a_phone_shows_it_without_scrolling_sideways(open_page: Open) -> None:
 
 
 def test_no_hidden_card_is_in_the_page_or_the_traits(open_page: Open) -> None:
-    live = Live(open_page, Game(market(), players=["me", "greedy", "greedy"], seed=2))
+    live = Live(open_page, Game(defined_anew("market", UNCOUNTED), players=["me", "greedy", "greedy"], seed=2))
     hidden = [code for seat in live.widget.game.picture("table")["seats"][1:] for code in seat["hand"] + seat["bid"]]
     drawn = live.page.evaluate("[...document.querySelectorAll('[data-code]')].map((e) => e.dataset.code)")
     assert not {*hidden} & {*drawn}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
 import pytest
 
@@ -16,8 +16,13 @@ from arcane_lab.engine.plain.layout import Counter, Zone
 from arcane_lab.engine.registry import GameDefinitionError, find_game
 from arcane_lab.records import Game
 from arcane_lab.widgets import TableWidget, show
-from tests.own_games import forgotten, market, pig
+from tests.own_games import defined_anew, forgotten, market, pig
 from tests.widgets.playing import say, texts_of, traits_of
+
+#: What the page's code says, and what it is to say: rows in the middle.
+TITLE: Final = 'title="Night Market",'
+UNCOUNTED: Final = ('visible="hidden", cards=DECK', 'visible="hidden", count="hidden", cards=DECK')
+LAID: Final = (TITLE, f'{TITLE} layout=["stalls deck spent", "bid shown"],')
 
 
 @pytest.fixture(autouse=True)
@@ -45,11 +50,11 @@ def meant_by(game: Game, seat: str, target: str) -> str:
     return str(cards[int(at[0]) - 1] if at else cards[-1])
 
 
-@pytest.mark.parametrize(("make", "seats"), [(pig, 2), (market, 2), (market, 4)])
-def test_the_picks_of_every_legal_move_are_its_own_and_lead_back_to_it(make: Callable[[], Any], seats: int) -> None:
-    definition, looked = make(), 0
+@pytest.mark.parametrize(("made", "seats"), [(pig, 2), (market, 2), (market, 4)])
+def test_the_picks_of_every_legal_move_are_its_own_and_lead_back_to_it(made: Any, seats: int) -> None:
+    looked = 0
     for seed in range(3):
-        game, luck = Game(definition, players=["me"] * seats, seed=seed), random.Random(seed)
+        game, luck = Game(made, players=["me"] * seats, seed=seed), random.Random(seed)
         while not game.is_over and len(game.steps) < 60:
             seat = luck.choice(game.waiting)
             ways = ways_of(game, seat)
@@ -65,7 +70,7 @@ def test_the_picks_of_every_legal_move_are_its_own_and_lead_back_to_it(make: Cal
 
 
 def test_a_card_is_picked_where_it_lies_and_a_word_is_a_button() -> None:
-    game = Game(market(), players=["me", "me"], seed=4)
+    game = Game(market, players=["me", "me"], seed=4)
     hand = game.picture("p1")["seats"][0]["hand"]
     assert ways_of(game, "p1") == {f"bid {code}": [(f"p1 hand {at}",)] for at, code in enumerate(hand, 1)}
     for seat in ("p1", "p2"):
@@ -77,7 +82,7 @@ def test_a_card_is_picked_where_it_lies_and_a_word_is_a_button() -> None:
         f"take {second} to shelf": [("stalls 2", "word shelf")],
         f"take {second} to hand": [("stalls 2", "word hand")],
     }
-    assert ways_of(Game(pig(), players=["me", "me"], seed=4), "p1") == {
+    assert ways_of(Game(pig, players=["me", "me"], seed=4), "p1") == {
         "roll": [("word roll",)],
         "hold": [("word hold",)],
     }
@@ -144,7 +149,7 @@ def test_cells_seats_numbers_and_verbs_are_picked_and_cards_alike_in_each_of_the
 
 
 def test_where_one_move_is_left_the_pick_makes_it() -> None:
-    game = Game(market(), players=["me", "greedy"], seed=4)
+    game = Game(market, players=["me", "greedy"], seed=4)
     # With a full hand there is one way to take a ware, and no word need be said.
     while not (game.picture(None)["step"] == "buy" and len(game.legal_moves()) == len(game.picture(None)["stalls"])):
         moves = [move.text for move in game.legal_moves()]
@@ -157,7 +162,7 @@ def attempted(game: Game, seat: str, *picks: str) -> Any:
 
 
 def test_what_is_not_on_offer_is_asked_as_the_move_that_was_meant() -> None:
-    game = Game(market(), players=["me", "me"], seed=4)
+    game = Game(market, players=["me", "me"], seed=4)
     stalls = game.picture(None)["stalls"]
     assert attempted(game, "p1", "stalls 2").move == f"take {stalls[1]} to shelf"
     hidden = attempted(game, "p1", "p2 hand 1")
@@ -182,7 +187,7 @@ def test_a_reason_of_the_author_reaches_whoever_points_at_the_card() -> None:
 
 
 def test_a_pile_that_nobody_may_count_is_one_card_for_everybody() -> None:
-    game = Game(market(), players=["me", "greedy", "greedy"], seed=4)
+    game = Game(defined_anew("market", UNCOUNTED), players=["me", "greedy", "greedy"], seed=4)
     assert [game.picture(reader)["deck"] for reader in ("p1", None)] == [["?"], ["?"]]
     assert len(game.picture("table")["deck"]) > 20
     assert "deck ?" in find_game(game.name).board.text(game.picture("p1"))
@@ -236,7 +241,7 @@ def test_every_colour_of_a_kind_is_read_in_white() -> None:
 
 
 def test_shapes_follow_from_who_may_see_a_zone_and_rows_move_them() -> None:
-    game = market(layout=["stalls deck spent", "bid shown"])
+    game = defined_anew("market", LAID)
     facts = game.spec.board.facts(game.spec.setup.read(players=2, seed=1))
     shapes = {zone["name"]: zone["shape"] for zone in facts["zones"]}
     assert shapes == {
@@ -266,7 +271,7 @@ def kites_facts() -> dict[str, Any]:
 )
 def test_a_layout_that_names_what_is_not_there_is_refused(layout: list[str], reason: str) -> None:
     with pytest.raises(GameDefinitionError, match=reason):
-        market(layout=layout)
+        defined_anew("market", (LAID[0], f"{LAID[0]} layout={layout!r},"))
 
 
 @pytest.mark.parametrize(
@@ -285,7 +290,7 @@ def test_a_shape_that_there_is_not_is_refused(part: Any) -> None:
 
 
 def test_what_an_author_draws_is_drawn_of_what_its_reader_sees_and_cleaned() -> None:
-    game: OwnGame = market()
+    game: OwnGame = defined_anew("market")
 
     @game.draw_zone("hand")
     def draw(cards: list[Card], place: str) -> str:
@@ -301,7 +306,7 @@ def test_what_an_author_draws_is_drawn_of_what_its_reader_sees_and_cleaned() -> 
 
 
 def test_a_drawing_that_fails_or_is_none_says_so() -> None:
-    game = market()
+    game = defined_anew("market")
     with pytest.raises(GameDefinitionError, match=r"which is no zone .did you mean stalls"):
         game.draw_zone("stall")
     game.draw_zone("stalls")(lambda cards, place: cards[9])
@@ -313,10 +318,10 @@ def test_a_drawing_that_fails_or_is_none_says_so() -> None:
 
 
 def test_a_saved_notebook_shows_cards_and_counters_and_nothing_that_is_hidden() -> None:
-    game = Game(market(), players=["me", "greedy"], seed=4)
+    game = Game(defined_anew("market", UNCOUNTED), players=["me", "greedy"], seed=4)
     drawn = find_game(game.name).board.html(game.picture("p1"), game.setup)
     mine, other = game.picture("table")["seats"]
-    titles = {card.code: card.title for card in market().layout.held}
+    titles = {card.code: card.title for card in market.layout.held}
     assert all(f">{code}</b>" in drawn and titles[code] in drawn for code in mine["hand"])
     assert not any(f">{code}</b>" in drawn for code in other["hand"])
     assert drawn.count("face down") == len(other["hand"]) + len(other["bid"]) + 1
@@ -325,7 +330,7 @@ def test_a_saved_notebook_shows_cards_and_counters_and_nothing_that_is_hidden() 
 
 
 def test_the_question_says_the_rule_and_what_can_be_pointed_at() -> None:
-    widget = show(Game(market(), players=["me", "greedy"], seed=4), seat="p1")
+    widget = show(Game(market, players=["me", "greedy"], seed=4), seat="p1")
     assert widget.ask is not None
     assert widget.ask["hint"] == "All choose a card from their hand at the same time, face down."
     assert texts_of(widget.ask)

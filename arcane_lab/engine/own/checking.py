@@ -27,8 +27,12 @@ if TYPE_CHECKING:
 MOST_OF_A_KIND: Final = 3
 #: Moves after which a game counts as one that does not end.
 MOST_MOVES: Final = 20_000
+#: Times that a position may come back, chance and all, before that counts as no end.
+MOST_RETURNS: Final = 20
 #: Every so many decisions the hidden cards are dealt anew to look for a leak.
 LEAK_EACH: Final = 4
+#: Mistakes behind which a game cannot be played on.
+ENDS_GAMES: Final = ("No legal move", "A function failed", "Not declared", "No end", "A move that changes nothing")
 #: A share of wins farther from an equal one than so many standard errors is told.
 FAR: Final = 5.0
 
@@ -102,6 +106,11 @@ class Checker:
         """A finding; the same one is noted once."""
         self._findings.setdefault(kind, {}).setdefault(what, Finding(kind, what, step, replay))
 
+    @property
+    def is_broken(self) -> bool:
+        """Whether a mistake behind which nothing can be played has come often enough."""
+        return any(len(self._findings.get(kind, ())) > MOST_OF_A_KIND for kind in ENDS_GAMES)
+
     def result(self, games: int) -> GameCheck:
         """All findings, the first few of each kind."""
         told = [one for kind in self._findings.values() for one in list(kind.values())[:MOST_OF_A_KIND]]
@@ -124,15 +133,17 @@ class Checker:
         made: list[str] = []
         try:
             t = self._begin(setup, seed)
-            seen: set[Any] = set()
+            seen: Tally[Any] = Tally()
             while t.waiting:
                 if len(made) >= MOST_MOVES:
                     self._endless(t, made, seed, f"has not ended after {MOST_MOVES:,} moves")
                 self._decide(t, chance, made, seed)
-                key = t.as_tuple()
-                if key in seen:
-                    self._endless(t, made, seed, "comes back to a position in which it has been, chance and all")
-                seen.add(key)
+                key = t.as_tuple()[:-1]  # but not how many moves were made
+                seen[key] += 1
+                if seen[key] > MOST_RETURNS:
+                    self._endless(
+                        t, made, seed, f"comes back to one position {MOST_RETURNS} times, and no die was cast"
+                    )
             self._wins.setdefault(t.players, Tally()).update([-1, *self._rules.winners(t)])
         except _Found:
             pass
@@ -180,7 +191,8 @@ class Checker:
         if t.as_tuple()[:-2] == before[:-2] and tuple(t.waiting) == waiting and t.as_tuple()[-2] == before[-2]:
             self.note(
                 "A move that changes nothing",
-                f"{texts[at]!r} at {t.step!r} leaves everything as it was, and {seat_name(seat)} is asked the same again.",
+                f"{texts[at]!r} at {t.step!r} leaves everything as it was, "
+                f"and {seat_name(seat)} is asked the same again.",
                 "Ask the next seat with t.ask(…), or let it count something.",
                 self._replay(seed, made),
             )
@@ -246,7 +258,7 @@ class Checker:
         self, t: OwnTable, seat: int, texts: list[str], made: list[str], seed: int, chance: random.Random
     ) -> None:
         """With the hidden cards dealt anew, as far as the seat knows, it may do the same."""
-        unknown = OwnRedeal(t.layout).as_known(t, seat)  # type: ignore[arg-type]
+        unknown = OwnRedeal(t.layout).as_known(t, seat)
         if not unknown.has_extra:
             return
         world = unknown.fill((), unknown.extra(chance))
@@ -286,7 +298,8 @@ class Checker:
                 if at < len(order) - 1 and _public(trial) != before:
                     self.note(
                         "Shown too early",
-                        f"at {t.step!r} the answer of {seat_name(seat)} changes what all see before the last has answered.",
+                        f"at {t.step!r} the answer of {seat_name(seat)} changes what all see "
+                        "before the last has answered.",
                         "Move answers to a private zone, and let when_all_answered turn them up.",
                         self._replay(seed, made),
                     )
@@ -362,7 +375,7 @@ class Checker:
 
     def what_never_came(self, games: int) -> None:
         """Rules that never spoke, moves that were never legal, cards that never moved, steps that were never asked."""
-        if any(kind in self._findings for kind in ("No legal move", "A function failed", "Not declared", "No end")):
+        if any(kind in self._findings for kind in ENDS_GAMES):
             return  # no game came far
         cited = {rule.rule for rule in self._game.moves.values()}
         cited |= {rule for move in self._game.moves.values() for rule, _ in move.refusals}
@@ -404,6 +417,8 @@ def check_game(game: OwnGame, games: int = 200, seed: int = 0) -> GameCheck:
     """
     checker = Checker(getattr(game, "definition", game), seed)
     for number in range(games):
+        if checker.is_broken:
+            break
         checker.play(number)
     checker.twice(0)
     checker.twice(1)

@@ -1,37 +1,37 @@
-"""`define_game`: from what an author says (zones, counters, rules, moves) to everything that the toolkit asks of a game."""
+"""`define_game`: from what an author says (zones, counters, rules, moves) to all that the toolkit asks of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, TypedDict, Unpack
 
 from arcane_lab.core.errors import did_you_mean, nearest, one_of
-from arcane_lab.engine.figures import WON, Figure
-from arcane_lab.engine.moves import Reader, Refusal
+from arcane_lab.engine.figures import Figure
+from arcane_lab.engine.moves import Refusal
 from arcane_lab.engine.own.board import OwnBoard
-from arcane_lab.engine.own.cards import Card, Seat, check_words
+from arcane_lab.engine.own.cards import Card, check_words
 from arcane_lab.engine.own.knowing import OwnRedeal
+from arcane_lab.engine.own.layout import OwnLayout
 from arcane_lab.engine.own.looks import checked_rows
 from arcane_lab.engine.own.moves import FIRST_REASON, IS_OVER, OTHER_STEP, Codec, Function, MoveRule
 from arcane_lab.engine.own.running import Running
-from arcane_lab.engine.own.table import OwnTable, empty_pile
+from arcane_lab.engine.own.table import OwnTable
 from arcane_lab.engine.own.telling import Teller
-from arcane_lab.engine.plain.layout import Counter, Layout, Table, Zone
+from arcane_lab.engine.plain.layout import Counter, Zone
 from arcane_lab.engine.plain.loop import RANDOM, Chooser, option, rule_table, setup_form
 from arcane_lab.engine.plain.parts import parts_of
 from arcane_lab.engine.plain.words import Reasons, Refusals, summary
 from arcane_lab.engine.registry import GameDefinitionError
-from arcane_lab.engine.spec import READS_ALL, GameSpec, Knowledge, Rules, Tables, Text, seat_name
-from arcane_lab.engine.waiting import is_asked_to
+from arcane_lab.engine.spec import READS_ALL, GameSpec, Rules, Tables, Text
 
 #: An option that is a number has no other bounds than these where none are said.
 MOST: Final = 99_999
 
 
 @dataclass(frozen=True, slots=True)
-class OwnOption:
+class Option:
     """A number of the rules that may be set: its name, its default, the question that it answers, and its bounds."""
 
     name: str
@@ -39,29 +39,6 @@ class OwnOption:
     question: str = ""
     least: int = 0
     most: int = MOST
-
-
-@dataclass(frozen=True, slots=True)
-class OwnLayout(Layout):
-    """A layout with the cards themselves, in the order of their numbers."""
-
-    held: tuple[Card, ...] = ()
-    #: The ids of the rules, so that no other is cited.
-    rules: tuple[str, ...] = ()
-
-    @property
-    def kind(self) -> type[Table]:
-        """What the states of such a game are."""
-        return OwnTable
-
-    def card(self, number: int) -> Card:
-        """A card by its number."""
-        return self.held[number]
-
-    def seen(self, table: Table, reader: Reader) -> Table:
-        """A copy of a table as a reader sees it."""
-        assert isinstance(table, OwnTable)  # the kind of this layout
-        return table.seen_by(reader)
 
 
 class OwnGame:
@@ -181,6 +158,14 @@ class OwnGame:
         return f"<Definition of {self.title}: {len(self.moves)} moves, {len(self.rules)} rules>"
 
 
+class OnTable(TypedDict, total=False):
+    """What lies on the table: zones, counters, and rows of their names in which they stand in the middle of it."""
+
+    zones: Sequence[Zone]
+    counters: Sequence[Counter]
+    layout: Sequence[str]
+
+
 def define_game(
     name: str,
     *,
@@ -188,23 +173,25 @@ def define_game(
     seats: tuple[int, int] = (2, 4),
     score: str,
     tie_break: Sequence[str] = (),
-    zones: Sequence[Zone] = (),
-    counters: Sequence[Counter] = (),
-    options: Sequence[OwnOption] = (),
+    options: Sequence[Option] = (),
     rules: Mapping[str, str],
-    layout: Sequence[str] = (),
+    **table: Unpack[OnTable],
 ) -> OwnGame:
     """Define a game: what lies where, who may see it, what is counted, and the rules by their ids.
 
-    `layout` moves zones and counters into rows in the middle of the table: ["stalls deck", "bid shown"].
-
-    Raises `GameDefinitionError` for a part that is not as it must be.
+    What lies on the table are `zones` and `counters`; a `layout` like ["stalls deck", "bid shown"] moves some of them
+    into rows in the middle. Raises `GameDefinitionError` for a part that is not as it must be.
     """
+    zones, counters = table.get("zones", ()), table.get("counters", ())
 
     def wrong(reason: str, step: str) -> GameDefinitionError:
         return GameDefinitionError(name, reason, step)
 
-    names = [one.name for one in (*zones, *counters, *options)]
+    known = [*OnTable.__annotations__, "title", "seats", "score", "tie_break", "options", "rules"]
+    for one in table:
+        if one not in OnTable.__annotations__:
+            raise wrong(f"define_game has no argument {one!r}{did_you_mean(one, known)}", "leave it out")
+    names = [*(one.name for one in zones), *(one.name for one in counters), *(one.name for one in options)]
     for one in names:
         check_words("name", one)
         if names.count(one) > 1:
@@ -236,13 +223,14 @@ def define_game(
         options=tuple(options),
         layout=laid,
         rules=dict(rules),
-        rows=checked_rows(name, layout, laid.parts),
+        rows=checked_rows(name, table.get("layout", ()), laid.parts),
     )
 
 
 #: Names that a table has besides its zones and counters.
 _TAKEN: Final = frozenset(
-    ["layout", "setup", "options", "players", "seed", "play_index", "chance", "round_number", "first_seat", "seat", "step", "waiting", "made", "log", "log_on", "asked", "together", "script", "telling", "memory"]
+    {"layout", "setup", "options", "players", "seed", "play_index", "chance", "round_number", "first_seat", "seat"}
+    | {"step", "waiting", "made", "log", "log_on", "asked", "together", "script", "telling", "memory"}
 )
 
 
@@ -343,6 +331,3 @@ def _text_of(
         hidden_move=running.write_for_others,
         open_move=running.write_for_others,
     )
-
-
-__all__ = ["WON", "Knowledge", "OwnGame", "OwnOption", "Seat", "define_game", "empty_pile", "is_asked_to", "seat_name"]

@@ -19,7 +19,8 @@ from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.generator import seeded
 from arcane_lab.engine.luck import draw_below
-from arcane_lab.engine.plain.layout import EVERYBODY, Layout
+from arcane_lab.engine.own.layout import OwnLayout
+from arcane_lab.engine.plain.layout import EVERYBODY
 from arcane_lab.engine.redeal import HiddenGroup
 from arcane_lab.engine.spec import seat_name
 
@@ -43,7 +44,7 @@ class Memory:
         self.numbers = {place: number for number, place in enumerate(places)}
 
     @classmethod
-    def beginning(cls, layout: Layout, players: int) -> Memory:
+    def beginning(cls, layout: OwnLayout, players: int) -> Memory:
         """Nobody has seen anything: every card may lie wherever cards can be hidden, until it is laid out."""
         places = tuple(
             f"{seat_name(owner)} {zone.name}" if zone.per_seat else zone.name
@@ -119,8 +120,8 @@ class Counted:
 
     A way says for each card in which place it lies; in what order they lie there is another matter.
 
-    >>> ways = Counted(Spots.of({"p2 hand": 1, "deck": 2}, {7: ["p2 hand", "deck"], 8: ["deck"], 9: ["p2 hand", "deck"]}))
-    >>> ways.count
+    >>> anywhere = ["p2 hand", "deck"]
+    >>> Counted(Spots.of({"p2 hand": 1, "deck": 2}, {7: anywhere, 8: ["deck"], 9: anywhere})).count
     2
     """
 
@@ -161,7 +162,8 @@ class Counted:
         room = self.spots.sizes
         for kind, (may, cards) in enumerate(self.spots.kinds):
             number = luck.randrange(self._ways(kind, room))
-            for weight, left, share in self._shares(kind, room):
+            left, share = room, tuple[int, ...]()
+            for weight, left, share in self._shares(kind, room):  # noqa: B007  the one at which the count ends
                 number -= weight * self._ways(kind + 1, left)
                 if number < 0:
                     break
@@ -206,6 +208,11 @@ class OwnUnknown(Brief):
     places: tuple[Any, ...] = ()
 
     @property
+    def hidden(self) -> int:
+        """How many cards may lie in more places than one."""
+        return sum(len(cards) for may, cards in self.counted.spots.kinds if len(may) > 1)
+
+    @property
     def has_extra(self) -> bool:
         """Whether anything is open: where the cards lie is drawn as a whole."""
         return bool(self.counted.spots.kinds)
@@ -236,7 +243,7 @@ class OwnUnknown(Brief):
 class OwnRedeal:
     """The redeal of a game of one's own, as `engine.redeal` asks for it."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: OwnLayout) -> None:
         self._layout = layout
 
     def as_known(self, state: OwnTable, seat: int, /) -> OwnUnknown:
@@ -255,7 +262,7 @@ class OwnRedeal:
                 where[card] = may or [pile.place]
         counted = Counted(Spots.of(sizes, where))
         try:
-            counted.count
+            _ = counted.count
         except TooManyWays:
             reason = "the hidden cards can lie in too many ways to be counted"
             raise BadSetup("lens", "known", reason, "lens='dealt', which asks about this very deal") from None

@@ -16,7 +16,7 @@ from arcane_lab.engine.spec import seat_name
 from arcane_lab.engine.waiting import is_asked_to
 
 if TYPE_CHECKING:
-    from arcane_lab.engine.own.defining import OwnLayout
+    from arcane_lab.engine.own.layout import OwnLayout
 
 _GRID: Final = re.compile(r"grid ([1-9])x([1-9])")
 _TRACK: Final = re.compile(r"track (-?\d+)-(-?\d+)")

@@ -23,7 +23,7 @@ Function = Callable[..., Any]
 
 @dataclass(eq=False)
 class MoveRule:
-    """One kind of move: its text with slots, the steps at which it answers, its rule, its sentence, and what it does."""
+    """One kind of move: its text with slots, the steps that it answers, its rule, its sentence, and what it does."""
 
     text: str
     steps: tuple[str, ...]

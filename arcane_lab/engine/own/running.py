@@ -5,7 +5,8 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup
 from arcane_lab.engine.own.cards import Card
@@ -21,6 +22,9 @@ from arcane_lab.engine.spec import Rules
 
 if TYPE_CHECKING:
     from arcane_lab.engine.own.defining import OwnGame
+
+
+_HERE: Final = Path(__file__).parent
 
 
 class RuleError(ArcaneLabError):
@@ -170,7 +174,7 @@ class Running:
     def _error(self, t: OwnTable, where: str, reason: str, error: BaseException | None = None) -> RuleError:
         line = ""
         if error is not None:
-            frames = [one for one in traceback.extract_tb(error.__traceback__) if "engine/own" not in one.filename]
+            frames = [one for one in traceback.extract_tb(error.__traceback__) if Path(one.filename).parent != _HERE]
             line = (frames[-1].line or "").strip() if frames else ""
         return RuleError(self._game.name, where, reason, line, t.seed)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, did_you_mean, nearest
@@ -10,8 +10,8 @@ from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.own.cards import UNKNOWN, Card, Seat
 from arcane_lab.engine.own.knowing import Memory
-from arcane_lab.engine.own.telling import Said, Telling
-from arcane_lab.engine.plain.layout import EVERYBODY, Layout, Table, Zone, reader_seat
+from arcane_lab.engine.own.layout import OwnLayout
+from arcane_lab.engine.plain.layout import EVERYBODY, Table, Zone, reader_seat
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name
 
@@ -77,12 +77,12 @@ _place_of: Final = list.index
 
 
 class OwnTable(Table):
-    """`t`: a state whose zones hold cards, with counters and options by their names (`t.hand[seat]`, `t.pot`, `t.goal`).
+    """`t`: a state with zones of cards, counters and options by their names (`t.hand[seat]`, `t.pot`, `t.goal`).
 
     Nothing else can be kept in it, so that it copies, compares and travels.
     """
 
-    def __init__(self, layout: Layout, setup: Setup, play: int | None = None) -> None:
+    def __init__(self, layout: OwnLayout, setup: Setup, play: int | None = None) -> None:
         fields = self.__dict__
         fields["layout"], fields["setup"], fields["options"] = layout, setup, setup.options
         fields["players"], fields["seed"] = setup.players, setup.seed
@@ -234,6 +234,11 @@ class OwnTable(Table):
             raise TableError(f"{card} was to be moved from {source.place!r}, where it does not lie") from None
         self._moved(_take(source, at), source, target)
 
+    def rule_out(self, place: Pile, test: Callable[[Card], bool]) -> None:
+        """All have learnt that no card of a place is such: "p2 has no Heart", which no move of a card shows."""
+        if self.telling is not None:
+            self.memory.ruled_out([int(card) for card in self.layout.held if test(card)], place.place)
+
     def _moved(self, card: Card, source: Pile, target: Pile) -> None:
         _put(target, card)
         if self.telling is not None:
@@ -272,6 +277,3 @@ def undeclared(name: str, declared: Iterable[str]) -> str:
         f"t.{name} is set. A game keeps its state in zones and counters only, so that it can be copied. "
         f'Add al.Counter("{name}"){hint}'
     )
-
-
-__all__ = ["SEATS", "HiddenPile", "OwnTable", "Pile", "Said", "TableError", "Telling", "cards_of", "undeclared"]

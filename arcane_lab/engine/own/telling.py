@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from arcane_lab.core.text import capital, counted, listed
 from arcane_lab.engine.moves import Cause, Change, Event, Reader, Transfer
 from arcane_lab.engine.own.cards import Card, Seat
-from arcane_lab.engine.plain.layout import EVERYBODY, Counter, Layout, reader_seat
+from arcane_lab.engine.own.layout import OwnLayout
+from arcane_lab.engine.plain.layout import EVERYBODY, reader_seat
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.engine.wording import Names, phrase
 
@@ -45,7 +46,7 @@ class Said(NamedTuple):
 class Telling:
     """The log of one move while it is made."""
 
-    def __init__(self, layout: Layout, seat: int) -> None:
+    def __init__(self, layout: OwnLayout, seat: int) -> None:
         self._layout, self._seat = layout, seat
         self._rule, self._text, self._who, self._slots = "", "", seat, dict[str, Any]()
         self._moved: list[Moved] = []
@@ -135,7 +136,7 @@ def seat_slots(text: str) -> set[str]:
 class Teller:
     """Tells the log of a game of one's own: a card that the reader may not see is "a card"."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: OwnLayout) -> None:
         self._layout = layout
 
     def events(self, before: object, rows: tuple[Any, ...], reader: Reader, seats: int = 6) -> tuple[Event, ...]:
@@ -197,8 +198,3 @@ def _cause(event: Event) -> Cause:
     change = event.changes[0] if event.changes else None
     old, new = (None, None) if change is None else (f"{change.figure} {n}" for n in (change.before, change.after))
     return Cause("", "the move", event.text, event.rule, event.seat, old, new, event)
-
-
-def counters_of(parts: Iterable[object]) -> list[Counter]:
-    """The counters among the parts of a layout."""
-    return [part for part in parts if isinstance(part, Counter)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.engine.luck import draw_below
-from arcane_lab.engine.moves import Reader, Row
+from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name, seat_number
 
@@ -48,8 +48,8 @@ class Zone:
 class Counter:
     """A whole number that everybody sees, one for each seat or one for all.
 
-    `title` is what people call it. It `holds` a number or a seat; it is a figure of the results where it counts for each
-    seat, unless `figure` is False; `shape` "track 0-24" draws it as a track, `high` as a bar.
+    `title` is what people call it. It `holds` a number or a seat; where it counts for each seat it is a figure of the
+    results, unless `figure` is False; `shape` "track 0-24" draws it as a track, `high` as a bar.
     """
 
     name: str
@@ -125,7 +125,7 @@ class Table:
         #: What is asked, and whom.
         self.step: str | None = None
         self.waiting: list[int] = []
-        self.log: list[Row] = []
+        self.log: list[Any] = []
         self.log_on = 1
         #: How many moves each seat has made.
         self.made = [0] * self.players
