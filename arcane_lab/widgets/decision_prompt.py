@@ -308,5 +308,5 @@ def on_the_board(choice: dict[str, Any] | None, move: str) -> dict[str, Any]:
     if choice is None:
         return {"move": move, "name": capital(move)}
     named = {"name": choice["label"], **choice.get("result", {}), "move": move}
-    places = [way[-1] for way in choice["ways"] if not any(target.startswith("word ") for target in way)]
+    places = [way[-1] for way in choice["ways"] if not any(target.startswith(("word ", "number ")) for target in way)]
     return {**named, "at": places[0]} if places else named

@@ -274,6 +274,12 @@ def test_a_layout_that_names_what_is_not_there_is_refused(layout: list[str], rea
         defined_anew("market", (LAID[0], f"{LAID[0]} layout={layout!r},"))
 
 
+def test_an_argument_that_there_is_not_is_told_with_the_nearest() -> None:
+    wrong: dict[str, Any] = {"score": "points", "rules": {"S": "."}, "zone": []}
+    with pytest.raises(GameDefinitionError, match=r"no argument 'zone' .did you mean zones"):
+        define_game("wrong", **wrong)
+
+
 @pytest.mark.parametrize(
     "part", [Zone("sky", shape="heap"), Counter("sun", shape="track 9-3"), Zone("sky", shape="grid 0x3")]
 )

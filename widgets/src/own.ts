@@ -83,7 +83,12 @@ export class OwnBoard implements Board {
       const whose = seat === null ? zone.title : `${seat === this.about.view ? "Your" : `${called(seat)}:`} ${zone.title}`;
       view.update((lying[zone.name] as string[] | undefined) ?? [], lying.drawn?.[zone.name], mark, whose);
     }
-    for (const [counter, view, seat] of this.views.counters) view.update(Number(part(seat)[counter.name] ?? 0), (number) => (ids[number] ? called(ids[number]) : "–"));
+    for (const [counter, view, seat] of this.views.counters) {
+      const value = part(seat)[counter.name];
+      // A part of a picture, as it is drawn beside a turn, need not have it.
+      setAttribute(view.element, "hidden", value === undefined);
+      view.update(Number(value ?? 0), (number) => (ids[number] ? called(ids[number]) : "–"));
+    }
     const leaders = this.facts.counters.filter(({ shape, seat }) => shape === "seat" && !seat);
     for (const [id, panel] of this.panels) {
       const leads = leaders.filter(({ name }) => ids[Number(picture[name])] === id).map(({ title }) => title);

@@ -63,6 +63,7 @@ class OwnBoard:
             picks_at=self.picks,
             attempt=self.attempt,
             compact=self.compact,
+            beside=(*board.beside, *(part.name for part in self._layout.parts if not part.per_seat)),
         )
 
     # --- what is drawn --------------------------------------------------------------------------------------------
