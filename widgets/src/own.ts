@@ -12,6 +12,9 @@ import type { About, Ask, Picture } from "./types";
 type Lying = Record<string, unknown> & { drawn?: Record<string, string> };
 type Seat = Lying & { id: string };
 
+/** A seat by the number that a counter holds. */
+const seatOf = (number: number) => `p${number + 1}`;
+
 interface Views {
   zones: [zone: Zone, view: ZoneView, seat: string | null][];
   counters: [counter: Counter, view: CounterView, seat: string | null][];
@@ -74,7 +77,8 @@ export class OwnBoard implements Board {
     const ids = seats.map(({ id }) => id);
     if (ids.join() !== this.seats) this.build(ids);
     const waiting = (picture as Picture & { waiting?: string[] }).waiting ?? [];
-    const own = this.about.view ?? ask?.seat ?? waiting[0] ?? ids[0]!;
+    // Beside a turn stand only the seats that it is about.
+    const own = [this.about.view, ask?.seat, waiting[0]].find((id) => id && ids.includes(id)) ?? ids[0]!;
     this.arrange(ids, own);
     const part = (seat: string | null): Lying => (seat === null ? (picture as Lying) : seats.find(({ id }) => id === seat)!);
     const called = (id: string) => seatName(id, this.about);
@@ -87,11 +91,11 @@ export class OwnBoard implements Board {
       const value = part(seat)[counter.name];
       // A part of a picture, as it is drawn beside a turn, need not have it.
       setAttribute(view.element, "hidden", value === undefined);
-      view.update(Number(value ?? 0), (number) => (ids[number] ? called(ids[number]) : "–"));
+      view.update(Number(value ?? 0), (number) => (number < 0 ? "–" : called(seatOf(number))));
     }
     const leaders = this.facts.counters.filter(({ shape, seat }) => shape === "seat" && !seat);
     for (const [id, panel] of this.panels) {
-      const leads = leaders.filter(({ name }) => ids[Number(picture[name])] === id).map(({ title }) => title);
+      const leads = leaders.filter(({ name }) => seatOf(Number(picture[name] ?? -1)) === id).map(({ title }) => title);
       panel.update(called(id), leads, waiting.includes(id), mark(`seat ${id}`));
     }
     for (const row of this.middle.children) setAttribute(row, "hidden", [...row.children].every((one) => (one as HTMLElement).hidden));
