@@ -1,4 +1,5 @@
 /** A card of a game that brings no board: its code, its title, its numbers in the corners, and its kind. */
+import { signed } from "./describe";
 import { h, setAttribute } from "./dom";
 import type { Faces } from "./game";
 import { drawingOf } from "./own-markup";
@@ -49,14 +50,13 @@ export const isDown = (code: string): boolean => code === "??" || code === "?";
 
 /** Numbers that have a corner. */
 const CORNERS = 3;
-const figure = (value: number) => String(value).replace("-", "−");
 
 export function ownFaces(about: Cards, { cards, zones }: Facts): Faces {
   const hidden = new Set(zones.filter(({ shape }) => shape === "pile").map(({ name }) => name));
   const name = (code: string) => (isDown(code) ? "face down" : (about.items[code]?.name ?? code));
   const tip = (code: string) => {
     const { kind, numbers = [] } = cards[code] ?? {};
-    const more = [kind, ...numbers.map(([what, value]) => `${what.replaceAll("_", " ")} ${figure(value)}`)].filter((one) => one);
+    const more = [kind, ...numbers.map(([what, value]) => `${what.replaceAll("_", " ")} ${signed(value)}`)].filter((one) => one);
     return isDown(code) ? null : [`${name(code)} (${code})`, ...more].join(", ");
   };
   return {
@@ -82,7 +82,7 @@ function face(code: string, title: string, { face, kind, tone, numbers = [] }: L
   if (face) picture.append(face.includes("<") ? drawingOf(face) : face);
   return [
     h("b", { class: "ao-code" }, code),
-    ...numbers.slice(0, CORNERS).map(([what, value], i) => h("b", { class: `ao-number n${i}${kind ? " on-kind" : ""}`, title: what.replaceAll("_", " ") }, figure(value))),
+    ...numbers.slice(0, CORNERS).map(([what, value], i) => h("b", { class: `ao-number n${i}${kind ? " on-kind" : ""}`, title: what.replaceAll("_", " ") }, signed(value))),
     ...(face ? [picture] : []),
     h("span", { class: face ? "ao-name with-face" : "ao-name" }, title === code ? "" : title),
     ...(kind ? [h("span", { class: `ao-kind t${tone}` }, kind)] : []),

@@ -1,8 +1,7 @@
 /** A number on a board that nobody wrote: a chip, a bar, a track with a marker between its bounds, or whose turn to lead it is. */
+import { signed } from "./describe";
 import { h, setAttribute, setText } from "./dom";
 import type { Counter } from "./own-card";
-
-const figure = (value: number) => String(value).replace("-", "−");
 
 export class CounterView {
   readonly element: HTMLElement;
@@ -11,14 +10,14 @@ export class CounterView {
 
   constructor(private readonly counter: Counter) {
     const { ends, shape, score, title, name } = counter;
-    const bounds = (end: number) => (shape === "track" ? [h("small", {}, figure(ends![end]!))] : []);
+    const bounds = (end: number) => (shape === "track" ? [h("small", {}, signed(ends![end]!))] : []);
     const drawn = ends ? [h("span", { class: "ao-scale" }, ...bounds(0), this.line, ...bounds(1))] : [];
     this.element = h("div", { class: `ao-counter ${shape}${score ? " score" : ""}`, "data-counter": name }, h("span", {}, title), this.value, ...drawn);
   }
 
   update(value: number, name: (seat: number) => string): void {
     const { ends, shape } = this.counter;
-    const text = shape === "seat" ? name(value) : shape === "bar" ? `${figure(value)} of ${figure(ends![1])}` : figure(value);
+    const text = shape === "seat" ? name(value) : shape === "bar" ? `${signed(value)} of ${signed(ends![1])}` : signed(value);
     setText(this.value, text);
     if (!ends) return;
     const share = Math.min(1, Math.max(0, (value - ends[0]) / (ends[1] - ends[0] || 1)));

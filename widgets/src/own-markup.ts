@@ -32,8 +32,8 @@ function copyInto(parent: Node, from: Node): void {
     }
     const copy = document.createElementNS(element.namespaceURI, element.localName);
     for (const { name: key, value } of element.attributes) {
-      const isFine = key === "src" ? PICTURE.test(value) : ATTRIBUTES.has(key.toLowerCase()) && !LOADS.test(value);
-      if (isFine) copy.setAttribute(key, value);
+      const mayStay = key === "src" ? PICTURE.test(value) : ATTRIBUTES.has(key.toLowerCase()) && !LOADS.test(value);
+      if (mayStay) copy.setAttribute(key, value);
     }
     // A picture that was left out is no picture, and one without words only decorates.
     if (name === "img" && !copy.hasAttribute("src")) continue;

@@ -8,6 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.html import sanitized
+from arcane_lab.core.minus import signed
 from arcane_lab.core.text import counted
 from arcane_lab.engine.own.cards import Card
 from arcane_lab.engine.plain.layout import UNSEEN_CARD, Counter, Zone
@@ -146,7 +147,7 @@ def _card_html(card: Card | None, tones: Sequence[str]) -> str:
     )
     if card is None:
         return f"<span style='{look}background:#3d4a7a;color:#fff;text-align:center'>face down</span>"
-    number = next((str(value) for _, value in _numbers(card)), "")
+    number = next((signed(value) for _, value in _numbers(card)), "")
     kind = _kind(card)
     tone = TONES[tones.index(kind) % len(TONES)] if kind else "#4d4a55"
     head = f"<b>{escape(card.code)}</b><b style='float:right'>{escape(number)}</b>"
@@ -185,7 +186,7 @@ def html_of(layout: OwnLayout, shown: Mapping[str, Any]) -> str:
 
 def _counter_text(counter: Counter, value: int, called: Mapping[str, str]) -> str:
     if counter.holds != "seat":
-        return str(value).replace("-", "−")
+        return signed(value)
     return called.get(seat_name(value), seat_name(value)) if value >= 0 else "–"
 
 
