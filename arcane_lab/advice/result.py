@@ -20,6 +20,7 @@ from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted
 from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.moves import Move
+from arcane_lab.engine.redeal import hidden_cards
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.engine.stepping import figures_of
@@ -282,7 +283,7 @@ class WhatIf(Drawn):
             if self.question.until == "game" and not self.is_exact:
                 text += " What is dealt later is new in each future."
             return phrase(text, names, seat=self.seat)
-        cards = len(self.question.unknown.cards)
+        cards = hidden_cards(self.question.unknown)
         if not cards:
             return phrase("For what {seat:know}, which is where every card lies.", names, seat=self.seat)
         text = (

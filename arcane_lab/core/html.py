@@ -153,24 +153,27 @@ _NO_LINK: Final = re.compile(r"data:|[/\\]{2}", re.IGNORECASE)
 _CONTROLS: Final = re.compile(r"[\x00-\x20]+")
 
 
-def sanitized(markup: str) -> str:
+def sanitized(markup: str, *, targets: bool = False) -> str:
     """Markup of anybody with all left out that could load, send, run or lead away by itself; its text stays.
 
-    What stays is text, tables, plain links, pictures that stand in the markup, and drawings of lines and shapes.
+    What stays is text, tables, plain links, pictures that stand in the markup, and drawings of lines and shapes; with
+    `targets` also what of a board each part is (`data-target`).
 
     >>> sanitized('<p onclick="x()">Hi <img src="//far.example/a.png" alt="a hat"><meta http-equiv="refresh"></p>')
     '<p>Hi <img alt="a hat"></p>'
     """
-    return _cleaner().clean(markup)
+    return _cleaner(targets).clean(markup)
 
 
 @cache
-def _cleaner() -> nh3.Cleaner:
+def _cleaner(targets: bool) -> nh3.Cleaner:
     import nh3
 
     attributes = {tag: set(names) for tag, names in nh3.ALLOWED_ATTRIBUTES.items()}
     attributes |= {tag: attributes.get(tag, set()) | _PAINT | _PLACE for tag in _DRAWN}
     attributes["*"] = {"class", "dir", "id", "lang", "open", "role", "style", "tabindex", "title"}
+    if targets:
+        attributes["*"] |= {"data-target"}
     attributes["table"] |= {"border"}
     return nh3.Cleaner(
         tags=nh3.ALLOWED_TAGS | _DRAWN | {"figcaption", "figure", "main", "section"},

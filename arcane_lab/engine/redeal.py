@@ -50,6 +50,11 @@ class Unknown(Protocol):
         """A position to play on, with these cards in the unknown places; with any `extra` where none is given."""
 
 
+def hidden_cards(unknown: Unknown) -> int:
+    """How many cards somebody cannot place, however they are dealt anew."""
+    return int(getattr(unknown, "hidden", len(unknown.cards)))
+
+
 class HiddenGroup(NamedTuple):
     """Hidden cards of one kind that a review lays open together: what they are called, where they lie, what they are.
 

@@ -74,9 +74,14 @@ def chosen_game(name: object = None) -> GameSpec:
 def find_game(name: object) -> GameSpec:
     """The description of a game by its name; raises `UnknownName` with the nearest one, or `GameDefinitionError`.
 
+    A definition of one's own, or a `GameSpec`, is made known by this.
+
     >>> find_game("alley").title
     'Arcane Alley'
     """
+    defined = getattr(name, "spec", name)
+    if isinstance(defined, GameSpec):
+        return register(defined)
     known = name.strip().lower() if isinstance(name, str) else ""
     if known in SHIPPED:
         spec: GameSpec = import_module(f"arcane_lab.games.{known}.game").GAME
@@ -89,13 +94,17 @@ def find_game(name: object) -> GameSpec:
     return _loaded(known, installed[known])
 
 
-def register(spec: GameSpec) -> GameSpec:
-    """Make a game known by its name in this process; returns it. Raises `GameDefinitionError`.
+def register(spec: Any) -> GameSpec:
+    """Make a game (a definition or a `GameSpec`) known by its name in this process; raises `GameDefinitionError`.
 
     The same game may be registered again. A package makes its games known to everybody who installs it by the entry
     point `arcane_lab.games`.
     """
+    spec = getattr(spec, "spec", spec)
     checked = _checked(spec, getattr(spec, "name", type(spec).__name__))
+    if checked.name in _registered and not checked.package and not _registered[checked.name].package:
+        # A definition that changed, as when a cell of a notebook is run again, takes the place of what it was.
+        _registered[checked.name] = checked
     if checked.name in games() and find_game(checked.name) is not checked:
         raise GameDefinitionError(checked.name, "another game has this name", "choose another one for yours")
     if checked.name not in games():

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Annotated, Any, Final, NamedTuple, Protocol, get_type_hints
 
 from arcane_lab.core.errors import UnknownName
@@ -101,6 +102,8 @@ class Rules:
     laid_out: Callable[[Any], Any] = lambda state: None
     #: From a position on, the luck of another play: state, how many plays further. Without it every repeat is alike.
     repeat: Callable[[Any, int], None] = lambda state, number: None
+    #: What a legal move of a seat may come to, each with its chance as a fraction; None where nobody counts that.
+    outcomes: Callable[[Any, int, int], Iterator[tuple[Fraction, Any]]] | None = None
 
     def to_move(self, state: Any) -> int:
         """The first seat that is asked now, -1 when the game is over."""
@@ -247,6 +250,8 @@ class Board:
     facts: Callable[[Setup], dict[str, Any]] = lambda setup: {}
     #: The name of a seat and its legal moves, each with what is pointed at to make it; a button each, unless said.
     picks: Callable[[str, Sequence[str]], Sequence[Picks]] = lambda seat, moves: plain_picks(moves)
+    #: The same where what is pointed at depends on where things lie: state, seat, the numbers of legal moves.
+    picks_at: Callable[[Any, int, Sequence[int]], Sequence[Picks]] | None = None
     #: What may be picked after some picks where a decision has very many answers, first what and then how: state, seat,
     #: picks. None: the words of `Rules.choices`, one after the other.
     next_picks: Callable[[Any, int, tuple[str, ...]], Sequence[NextPick]] | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,7 @@ from arcane_lab.core.json_files import UnreadableFile, one_line, path_of, read_j
 from arcane_lab.core.printing import in_short
 from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted
-from arcane_lab.engine.registry import default_game, find_game, games
+from arcane_lab.engine.registry import chosen_game, default_game, find_game, games
 from arcane_lab.engine.setup import Setup
 from arcane_lab.records.games import positions_of, shapes_of
 from arcane_lab.records.report import Report
@@ -107,6 +108,36 @@ class Scenario:
         )
         scenario.placed()
         return scenario
+
+    @classmethod
+    def of(
+        cls,
+        game: object,
+        *,
+        seats: int,
+        position: Mapping[str, Any],
+        title: str = "a scenario",
+        moves: Sequence[str] = (),
+        expect: Mapping[str, Any] | None = None,
+        options: Mapping[str, Any] | None = None,
+        rules: Sequence[str] = (),
+        seed: int = 0,
+    ) -> Scenario:
+        """A scenario written in Python, of a game or its definition, with the keys of the file.
+
+        In `expect` a dict is enough for `refused`, each move with the rule of its refusal; `rules` there are those that
+        speak, in their order. Cards that the position does not name lie where they begin.
+        """
+        from arcane_lab.engine.shapes import SCENARIO_FORMAT
+
+        wanted = dict(expect or {})
+        if "rules" in wanted:
+            wanted["events"] = wanted.pop("rules")
+        if isinstance(wanted.get("refused"), Mapping):
+            wanted["refused"] = [{"move": move, "rule": rule} for move, rule in wanted["refused"].items()]
+        setup = {"players": seats, "options": dict(options or {}), "seed": seed}
+        data = {"game": chosen_game(game).name, "title": title, "rules": list(rules), "setup": setup, "moves": [*moves]}
+        return cls.from_dict({"format": SCENARIO_FORMAT, **data, "position": dict(position), "expect": wanted}, title)
 
     def placed(self) -> Any:
         """A new state of the rules that stands at the position; raises an error for one that cannot be."""

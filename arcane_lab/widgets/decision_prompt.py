@@ -75,10 +75,12 @@ def instead_of(ask: Mapping[str, Any], picks: Sequence[str], names: Names, cards
     if picks and not open_now:
         # What was picked before is not on offer either.
         return instead_of(ask, (), names, cards)
+    called = ask.get("board", {}).get("called", {})
     slots = [target for target in dict.fromkeys(open_now) if target.partition(" ")[0] in _seats(names)]
     if len(slots) > MOST_NAMED:
-        return f"Choose a slot ({len(slots)} possible)."
-    named = [_target_name(target, names, cards) for target in dict.fromkeys(open_now) if not target.startswith("word ")]
+        return f"Choose a {'card' if called else 'slot'} ({len(slots)} possible)."
+    pointed = [target for target in dict.fromkeys(open_now) if target.partition(" ")[0] not in ("word", "number")]
+    named = [called.get(target) or _target_name(target, names, cards) for target in pointed]
     if not named:
         return "Try one of the buttons." if open_now else ""
     return f"Try {listed(named, 'or', most=MOST_NAMED)}."
@@ -220,7 +222,10 @@ def choices_of(
     """
     spec = find_game(game.name)
     moves = few_moves(game, seat, at, only) or game.legal_moves(at, seat)
-    ways = spec.board.picks(seat, [move.text for move in moves])
+    if spec.board.picks_at is None:
+        ways = spec.board.picks(seat, [move.text for move in moves])
+    else:
+        ways = spec.board.picks_at(game.peek(at), game.seats.index(seat), [move.number for move in moves])
     return _told(game, seat, at, moves, ways, names or game.names_for(reader))
 
 
@@ -304,5 +309,5 @@ def on_the_board(choice: dict[str, Any] | None, move: str) -> dict[str, Any]:
     if choice is None:
         return {"move": move, "name": capital(move)}
     named = {"name": choice["label"], **choice.get("result", {}), "move": move}
-    places = [way[-1] for way in choice["ways"] if not any(target.startswith("word ") for target in way)]
+    places = [way[-1] for way in choice["ways"] if not any(target.startswith(("word ", "number ")) for target in way)]
     return {**named, "at": places[0]} if places else named

@@ -79,7 +79,7 @@ def start(t: Table) -> None:
     """Four cards to each seat (NM-1)."""
     t.deck.extend(range(len(CARDS)))
     t.shuffle(t.deck)
-    for seat in range(t.seats):
+    for seat in range(t.players):
         for _ in range(4):
             draw(t, seat, DEALT)
     new_round(t)
@@ -93,10 +93,10 @@ def draw(t: Table, seat: int, kind: int) -> None:
 
 def new_round(t: Table) -> None:
     """The market is filled up, and all are asked at once (NM-2, NM-6)."""
-    for _ in range(t.seats):
+    for _ in range(t.players):
         t.stalls.append(t.deck.pop(0))
         t.say(STALL, card=t.stalls[-1])
-    t.ask("bid", *range(t.seats))
+    t.ask("bid", *range(t.players))
 
 
 def apply(t: Table, seat: int, move: int) -> None:
@@ -127,13 +127,13 @@ def next_buyer(t: Table) -> None:
     bidders = [seat for seat in t.clockwise(t.lead) if t.shown[seat]]
     if bidders:
         t.ask("buy", max(bidders, key=lambda seat: strength(t.shown[seat][0])))
-    elif len(t.deck) < 2 * t.seats:
+    elif len(t.deck) < 2 * t.players:
         t.say(ENDED)
         t.ask(None)
     else:
-        for seat in range(t.seats):
+        for seat in range(t.players):
             draw(t, seat, DREW)
-        t.lead, t.round_number = (t.lead + 1) % t.seats, t.round_number + 1
+        t.lead, t.round_number = (t.lead + 1) % t.players, t.round_number + 1
         new_round(t)
 
 
@@ -188,8 +188,8 @@ def choices(t: Table, seat: int, words: tuple[str, ...]) -> list[str]:
 
 def winners(t: Table) -> tuple[int, ...]:
     """Most points win; the dearest ware on the shelf breaks a tie (NM-7)."""
-    ranked = [(t.points[seat], t.dearest[seat]) for seat in range(t.seats)]
-    return tuple(seat for seat in range(t.seats) if ranked[seat] == max(ranked))
+    ranked = [(t.points[seat], t.dearest[seat]) for seat in range(t.players)]
+    return tuple(seat for seat in range(t.players) if ranked[seat] == max(ranked))
 
 
 def greedy(view: Table, moves: list[int], count: int, luck: list[int]) -> int:

@@ -61,8 +61,8 @@ def apply(t: Table, seat: int, move: int) -> None:
 def end_turn(t: Table, seat: int) -> None:
     """The pot is empty, and the next seat is asked."""
     t.pot = 0
-    t.round_number += seat == t.seats - 1
-    t.ask("turn", (seat + 1) % t.seats)
+    t.round_number += seat == t.players - 1
+    t.ask("turn", (seat + 1) % t.players)
 
 
 def refusal(t: Table, seat: int, move: int) -> int:
@@ -77,7 +77,7 @@ def legal_moves(t: Table, seat: int) -> list[int]:
 
 def winners(t: Table) -> tuple[int, ...]:
     """Who has reached the goal."""
-    return tuple(seat for seat in range(t.seats) if t.points[seat] >= t.options["goal"])
+    return tuple(seat for seat in range(t.players) if t.points[seat] >= t.options["goal"])
 
 
 def hold_at_20(view: Table, moves: list[int], count: int, luck: list[int]) -> int:

@@ -20,6 +20,8 @@ export interface Faces {
   describe(place: string, card: string): string;
   /** What is shown to whoever points at it. */
   tip(card: string): string | null;
+  /** Whether a card that comes from a place to whoever looks on is drawn, and seen alone first; it is where nothing is said. */
+  draws?(from: string): boolean;
   /** How a card is written that nobody knows. */
   hidden?: string;
   /** A small sign that stands for a card by its code, where there is no room for more. */

@@ -143,7 +143,7 @@ function flightsOf({ laid, went }: Paths, find: Finder, faces: Faces, { me, by, 
   });
   const slot = [...laid.keys()].at(-1);
   for (const { from, to, card } of went.length > FEW ? [] : went) {
-    const isDraw = !!me && !!card && to.split(" ")[0] === me;
+    const isDraw = !!me && !!card && to.split(" ")[0] === me && (faces.draws?.(from) ?? true);
     const drawn = find(from, card ?? undefined);
     // Where the place itself is not drawn, the card still lies in the slot that it had.
     const source = drawn ?? find(slot ?? aside ?? "");

@@ -3,7 +3,7 @@ import type { Target } from "./game";
 import type { Choice } from "./types";
 
 /** A target that is a button. */
-export const isWord = (target: Target): boolean => target.startsWith("word ");
+export const isWord = (target: Target): boolean => /^(word|number) /.test(target);
 
 /** What may be picked next, the answers that a button can give, and the one that is complete. */
 export interface Open {

@@ -1,6 +1,9 @@
-/** The board of a game that brings none: what lies where, line by line, and a button for each move. */
+/** The board of a game that brings none: drawn as its zones are declared, or what lies where, line by line, and a button for each move. */
+import { listed, seatName } from "./describe";
 import { h } from "./dom";
 import type { Board, Faces, Game } from "./game";
+import { OwnBoard } from "./own";
+import { factsOf, ownFaces } from "./own-card";
 import type { Picture } from "./types";
 
 /** What stands elsewhere, or in a line of its own. */
@@ -48,14 +51,24 @@ class PlainBoard implements Board {
 }
 
 export const game: Game = {
-  makeBoard: (about) => new PlainBoard(about.view),
-  faces: ({ items }): Faces => {
+  makeBoard: (about, pick) => {
+    const facts = factsOf(about);
+    return facts ? new OwnBoard(about, facts, ownFaces(about, facts), pick) : new PlainBoard(about.view);
+  },
+  faces: (about): Faces => {
+    const { items } = about;
+    const facts = factsOf(about);
+    if (facts) return ownFaces(about, facts);
     const name = (card: string) => items[card]?.name ?? card;
     return { paint: (element, card) => element.replaceChildren(card), name, describe: (place, card) => `${place}, ${name(card)}`, tip: () => null };
   },
-  headline(picture, me) {
+  headline(picture, me, about) {
     const { round, phase, waiting = [], winners = [] } = picture as Picture & { round?: number; waiting?: string[]; winners?: string[] };
     const called = (ids: string[]) => ids.map((id) => (id === me ? `${id} (you)` : id)).join(" and ");
+    const isOwn = !!factsOf(about);
+    const names = (ids: string[]) => listed(ids.map((id) => seatName(id, about)));
+    // Not every game counts its rounds.
+    if (isOwn) return { where: round! > 1 ? `Round ${round} · ${phase}` : phase[0]!.toUpperCase() + phase.slice(1), who: winners.length ? `${names(winners)} won.` : waiting.includes(me ?? "") ? "" : waiting.length ? `${names(waiting)} to decide.` : "", notice: "", acts: waiting };
     const who = winners.length ? `Won by ${called(winners)}` : waiting.length ? `To decide: ${called(waiting)}` : "";
     return { where: round === undefined ? phase : `Round ${round} · ${phase}`, who, notice: "", acts: waiting };
   },

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.engine.luck import draw_below
-from arcane_lab.engine.moves import Reader, Row
+from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name, seat_number
 
@@ -29,21 +29,36 @@ class Zone:
     """A place for cards: who may see them, and whether each seat has one.
 
     `visible` is "public", "private" (its seat alone) or "hidden". A zone that `tells` of others holds no cards of its
-    own: it names cards that everybody knows to lie in one of those zones of the seat.
+    own: it names cards that everybody knows to lie in one of those zones of the seat. `title` is what people call it,
+    `shape` how it is drawn ("row", "hand", "pile" or "grid 3x3"; nothing: by who may see it), and `cards` lie in it
+    when a game begins.
     """
 
     name: str
+    title: str = ""
     per_seat: bool = False
     visible: Literal["public", "private", "hidden"] = "public"
     tells: tuple[str, ...] = ()
+    shape: str = ""
+    count: Literal["public", "hidden"] = "public"
+    cards: Sequence[Any] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A whole number that everybody sees, one for each seat or one for all."""
+    """A whole number that everybody sees, one for each seat or one for all.
+
+    `title` is what people call it. It `holds` a number or a seat; where it counts for each seat it is a figure of the
+    results, unless `figure` is False; `shape` "track 0-24" draws it as a track, `high` as a bar.
+    """
 
     name: str
+    title: str = ""
     per_seat: bool = False
+    holds: Literal["number", "seat"] = "number"
+    figure: bool = True
+    shape: str = ""
+    high: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +76,22 @@ class Layout:
         """Everything that a table is made of."""
         return (*self.zones, *self.counters)
 
+    @property
+    def kind(self) -> type[Table]:
+        """What the states of such a game are."""
+        return Table
+
+    def card(self, number: int) -> int:
+        """A card by its number, as zones hold it."""
+        return number
+
     def code(self, card: int) -> str:
         """A card as it is written, ``??`` for one that may not be seen."""
         return UNSEEN_CARD if card == UNSEEN else self.cards[card]
 
     def hidden(self, table: Table, reader: Reader) -> Iterator[Place]:
         """Every card that a reader (a seat, None for every seat) may not see; "table" sees all."""
-        eyes = reader_seat(reader, table.seats)
+        eyes = reader_seat(reader, table.players)
         for zone in () if reader == "table" else self.zones:
             for owner, cards in each(table, zone):
                 if zone.visible == "hidden" or (zone.visible == "private" and owner != eyes):
@@ -76,7 +100,7 @@ class Layout:
     def seen(self, table: Table, reader: Reader) -> Table:
         """A copy of a table in which the cards that a reader may not see are `UNSEEN`, with no chance and no log."""
         view = table.copy()
-        view.seat = reader_seat(reader, table.seats)
+        view.seat = reader_seat(reader, table.players)
         for zone, owner, at in self.hidden(table, reader):
             pile(view, zone, owner)[at] = UNSEEN
         view.setup, view.seed, view.play_index, view.chance, view.log = None, 0, 0, [], []
@@ -92,7 +116,7 @@ class Table:
     def __init__(self, layout: Layout, setup: Setup, play: int | None = None) -> None:
         self.setup: Setup | None = setup
         self.options: Mapping[str, Any] = setup.options
-        self.seats, self.seed = setup.players, setup.seed
+        self.players, self.seed = setup.players, setup.seed
         self.play_index = setup.play if play is None else play
         self.chance = seeded(self.seed, self.play_index)
         self.round_number, self.first_seat = 1, 0
@@ -101,13 +125,13 @@ class Table:
         #: What is asked, and whom.
         self.step: str | None = None
         self.waiting: list[int] = []
-        self.log: list[Row] = []
+        self.log: list[Any] = []
         self.log_on = 1
         #: How many moves each seat has made.
-        self.made = [0] * self.seats
+        self.made = [0] * self.players
         for part in layout.parts:
             empty: Any = [] if isinstance(part, Zone) else 0
-            setattr(self, part.name, [fresh(empty) for _ in range(self.seats)] if part.per_seat else empty)
+            setattr(self, part.name, [fresh(empty) for _ in range(self.players)] if part.per_seat else empty)
 
     def __getattr__(self, name: str) -> Any:
         # Only for what is not there: zones and counters are attributes like any other.
@@ -151,7 +175,7 @@ class Table:
 
     def clockwise(self, first: int) -> list[int]:
         """All seats from one on."""
-        return [(first + k) % self.seats for k in range(self.seats)]
+        return [(first + k) % self.players for k in range(self.players)]
 
 
 def fresh(value: Any) -> Any:
@@ -167,7 +191,7 @@ def pile(table: Table, zone: str, owner: int) -> list[int]:
 
 def each(table: Table, zone: Zone) -> list[tuple[int, list[int]]]:
     """Whose a zone is, and the cards in it, seat by seat; -1 where it is nobody's."""
-    return [(owner, pile(table, zone.name, owner)) for owner in (range(table.seats) if zone.per_seat else (-1,))]
+    return [(owner, pile(table, zone.name, owner)) for owner in (range(table.players) if zone.per_seat else (-1,))]
 
 
 def reader_seat(reader: Reader, seats: int) -> int:
@@ -180,6 +204,23 @@ def reader_seat(reader: Reader, seats: int) -> int:
         raise UnknownName("a seat of this game", reader, [*map(seat_name, range(seats)), "table"]) from None
 
 
-def codes(layout: Layout, cards: Sequence[int]) -> str:
+def held(cards: list[int]) -> Iterator[int]:
+    """The cards of a place, also of one that an author's functions may not look into."""
+    return list.__iter__(cards)
+
+
+def put(table: Table, zone: str, owner: int, cards: Iterable[int]) -> None:
+    """Let a place hold these cards and no others."""
+    list.__setitem__(pile(table, zone, owner), slice(None), cards)
+
+
+def codes(layout: Layout, cards: list[int]) -> str:
     """Cards as a position writes them."""
-    return " ".join(map(layout.code, cards))
+    return " ".join(map(layout.code, held(cards)))
+
+
+def standing(table: Table, names: Iterable[str], seat: int) -> tuple[int, ...]:
+    """How a seat stands by some counters, the more the better; with a minus in front, the less."""
+    return tuple(
+        -getattr(table, name[1:])[seat] if name.startswith("-") else getattr(table, name)[seat] for name in names
+    )

@@ -13,7 +13,7 @@ from arcane_lab.engine.generator import seat_luck
 from arcane_lab.engine.ledger import Rule
 from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.options import Option
-from arcane_lab.engine.plain.layout import Layout, Table
+from arcane_lab.engine.plain.layout import Layout, Table, standing
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import PLAY_COLUMNS, READS_NOTHING, Loop, LoopCall, Rules, seat_name
 
@@ -56,7 +56,7 @@ class PlainLoop:
             columns=self._columns,
             counted=(),
             move_room=move_room,
-            new_view=lambda: Table.__new__(Table),
+            new_view=lambda: Table.__new__(self._layout.kind),
             see=self._see,
             see_own=self._see,
             keep_views=lambda state, views: None,
@@ -76,7 +76,7 @@ class PlainLoop:
 
     def play_games(self, call: LoopCall) -> int:
         """Play the games of a call, each to its end, and write the figures of the seats; how many were finished."""
-        seats = call.states[0].seats
+        seats = call.states[0].players
         for game in range(call.games):
             state = call.states[0] if call.starts_anew else call.states[game]
             if call.starts_anew:
@@ -96,7 +96,7 @@ class PlainLoop:
     def _deal(self, state: Table, play: int) -> None:
         """Begin another play of the same setup."""
         assert state.setup is not None  # only views have none
-        new = Table(self._layout, state.setup, play)
+        new = self._layout.kind(self._layout, state.setup, play)
         new.log_on = state.log_on
         state.__dict__.update(new.__dict__)
         self._rules.start(state)
@@ -136,7 +136,7 @@ class PlainLoop:
     def write_row(self, state: Table, seat: int, most_rounds: int, made: list[int], rows: list[int], at: int) -> None:
         """Write the figures of one seat."""
         winners = self._rules.winners(state)
-        scores = [tuple(getattr(state, name)[other] for name in self._score) for other in range(state.seats)]
+        scores = [standing(state, self._score, other) for other in range(state.players)]
         place = 1 if seat in winners else 1 + sum(one > scores[seat] for one in scores)
         play = [state.play_index, seat, int(seat in winners), place, int(not state.waiting), *made]
         figures = [getattr(state, name)[seat] for name in self._counted]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -11,7 +11,7 @@ from arcane_lab.engine.figures import WON, Figure
 from arcane_lab.engine.generator import seat_luck
 from arcane_lab.engine.measures import Advice, Measure
 from arcane_lab.engine.plain import redeal
-from arcane_lab.engine.plain.layout import Layout, Table
+from arcane_lab.engine.plain.layout import Layout, Table, standing
 from arcane_lab.engine.plain.loop import PlainLoop
 from arcane_lab.engine.plain.positions import Positions, Shapes
 from arcane_lab.engine.plain.words import html_board, picture, seat_view, text_board
@@ -53,6 +53,16 @@ def parts_of(
         "tie_break": tie_break,
         "advice": Advice(measures=(*measures, won), win="won"),
     }
+
+
+def winners_by(*names: str) -> Callable[[Table], tuple[int, ...]]:
+    """Who has most of the first counter, and among equals of the next; with a minus in front, least of it."""
+
+    def winners(state: Table) -> tuple[int, ...]:
+        ranked = [standing(state, names, seat) for seat in range(state.players)]
+        return tuple(seat for seat in range(state.players) if ranked[seat] == max(ranked))
+
+    return winners
 
 
 def rules_of(

@@ -11,7 +11,7 @@ from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.core.text import listed
 from arcane_lab.engine.comparing import Comparison
 from arcane_lab.engine.generator import seeded, shuffle
-from arcane_lab.engine.plain.layout import Counter, Layout, Table, Zone, codes, each, pile
+from arcane_lab.engine.plain.layout import Counter, Layout, Table, Zone, codes, each, held, pile, put
 from arcane_lab.engine.spec import seat_name
 
 #: The stream of chance that begins at a position which a person wrote.
@@ -45,15 +45,18 @@ class Positions:
     def _put(self, state: Table, part: Zone | Counter, given: Any) -> None:
         """Put what a position says of one zone or counter."""
         where = f"position.{part.name}"
-        if not part.per_seat:
-            setattr(state, part.name, self._cards(given, where) if isinstance(part, Zone) else given)
+        if not part.per_seat and not isinstance(part, Zone):
+            setattr(state, part.name, given)
             return
-        for name, value in given.items():
-            seat, place = self._seat(name, state, where), f"{where}.{name}"
-            getattr(state, part.name)[seat] = self._cards(value, place) if isinstance(part, Zone) else value
+        for name, value in given.items() if part.per_seat else [("", given)]:
+            seat = self._seat(name, state, where) if name else -1
+            if isinstance(part, Zone):
+                put(state, part.name, seat, self._cards(value, f"{where}.{name}" if name else where))
+            else:
+                getattr(state, part.name)[seat] = value
 
     def _seat(self, name: str, state: Table, where: str) -> int:
-        seats = [seat_name(seat) for seat in range(state.seats)]
+        seats = [seat_name(seat) for seat in range(state.players)]
         if name not in seats:
             raise UnreadableFile(f"{where}: {shown(name)} does not play: this game has {', '.join(seats)}")
         return seats.index(name)
@@ -63,18 +66,18 @@ class Positions:
         for word in text.split():
             if word.lower() not in known:
                 raise UnreadableFile(f"{where}: {shown(word)} is no card{did_you_mean(word, self._layout.cards)}")
-        return [known[word.lower()] for word in text.split()]
+        return [self._layout.card(known[word.lower()]) for word in text.split()]
 
     def _lay_rest(self, state: Table) -> None:
         """Every card lies in one place; those that were not named, in random order, below what lies in the rest."""
         holding = [zone for zone in self._layout.zones if not zone.tells]
-        named = [card for zone in holding for _, cards in each(state, zone) for card in cards]
+        named = [card for zone in holding for _, cards in each(state, zone) for card in held(cards)]
         twice = next((card for card in named if named.count(card) > 1), None)
         if twice is not None:
             raise UnreadableFile(f"position: {self._layout.code(twice)} lies in two places")
         rest = [card for card in range(len(self._layout.cards)) if card not in named]
         shuffle(state.chance, rest)
-        pile(state, self._layout.rest, -1).extend(rest)
+        list.extend(pile(state, self._layout.rest, -1), map(self._layout.card, rest))
 
     def finish(self, state: Table, shape: Any) -> None:
         """Nothing is left to put back once the first decision is reached."""
@@ -108,7 +111,7 @@ class Positions:
 
     def scores(self, state: Table) -> list[dict[str, int]]:
         """The scores of every seat, by name."""
-        return [{name: getattr(state, name)[seat] for name in self._layout.scores} for seat in range(state.seats)]
+        return [{name: getattr(state, name)[seat] for name in self._layout.scores} for seat in range(state.players)]
 
     def turns(self, state: Table) -> list[int]:
         """How many moves each seat has made."""

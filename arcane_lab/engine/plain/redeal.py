@@ -84,7 +84,7 @@ class Redeal:
         places = tuple(self._layout.hidden(state, seat_name(seat)))
         narrowed = []
         for zone in self._layout.zones:
-            for owner in range(state.seats) if zone.tells else ():
+            for owner in range(state.players) if zone.tells else ():
                 room = [k for k, (name, whose, _) in enumerate(places) if whose == owner and name in zone.tells]
                 cards = sorted(pile(state, zone.name, owner))
                 if room and cards:

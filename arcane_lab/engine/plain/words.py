@@ -203,7 +203,7 @@ def summary(rules: Rules, layout: Layout, asked: Mapping[str, str], state: Table
     who = is_asked_to([seat_name(seat) for seat in rules.waiting(state)], asked.get(str(rules.step(state))))
     scores = "; ".join(
         f"{seat_name(seat)} has " + ", ".join(f"{getattr(state, name)[seat]} {name}" for name in layout.scores)
-        for seat in range(state.seats)
+        for seat in range(state.players)
     )
     return f"round {rules.round_number(state)}: {who}; {scores}"
 
@@ -213,7 +213,7 @@ def summary(rules: Rules, layout: Layout, asked: Mapping[str, str], state: Table
 
 def picture(rules: Rules, layout: Layout, state: Table, reader: Reader = None) -> dict[str, Any]:
     """What a reader may see, as plain data: a seat, None for what every seat may see, "table" for everything."""
-    reader_seat(reader, state.seats)
+    reader_seat(reader, state.players)
     view, parts = layout.seen(state, reader), layout.parts
     waiting = [seat_name(seat) for seat in rules.waiting(state)]
 
@@ -239,7 +239,7 @@ def picture(rules: Rules, layout: Layout, state: Table, reader: Reader = None) -
                 "scores": scores(seat),
                 **{part.name: to_data(getattr(view, part.name)[seat]) for part in parts if part.per_seat},
             }
-            for seat in range(state.seats)
+            for seat in range(state.players)
         ],
     }
 

@@ -21,6 +21,8 @@ READ_OR_DRAWN = {
     *("graphs/canvas.py", "graphs/effects.py", "games/alley/graphs/who_sees_what.py"),
     # Pictures, and how wide their signs are.
     *("charts/fitting.py", "charts/theme.py", "games/alley/text/still.py"),
+    # The saved drawing of a game of one's own.
+    "engine/own/looks.py",
 }
 TABLES_OF_CONTENTS = ("games/alley/game.py", "games/rising/game.py")
 #: For the browser alone, which has every sign: labels of buttons (arrows), lines of turns and tiles of the lab of

@@ -1,0 +1,303 @@
+"""What each seat has seen, followed card by card, and what it cannot know, dealt anew.
+
+From the moves of cards that a seat saw follows, for each card, the set of places where it may lie: a card that moves in
+sight lies in one place; where a card leaves a place unseen, whatever may have lain there may lie where it went, too; an
+emptied place drops out. The rest is dealt so that every way to lay the cards that fits is equally likely, by counting.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import factorial, prod
+from typing import TYPE_CHECKING, Any, Final
+
+from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.printing import Brief
+from arcane_lab.engine.generator import seeded
+from arcane_lab.engine.luck import draw_below
+from arcane_lab.engine.own.layout import OwnLayout
+from arcane_lab.engine.plain.layout import EVERYBODY
+from arcane_lab.engine.redeal import HiddenGroup
+from arcane_lab.engine.spec import seat_name
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.own.table import OwnTable, Pile
+    from arcane_lab.engine.redeal import Numbers
+
+#: The stream of chance of a deal, and of what comes after it.
+FUTURE: Final = 60
+#: Ways to share out the cards of one kind among places that are looked through; beyond, the counting is given up.
+MOST_WAYS: Final = 200_000
+
+
+class Memory:
+    """For each seat, a bit for each place where each card may lie, as far as the seat has seen."""
+
+    __slots__ = ("numbers", "places", "where")
+
+    def __init__(self, places: tuple[str, ...], where: list[list[int]]) -> None:
+        self.places, self.where = places, where
+        self.numbers = {place: number for number, place in enumerate(places)}
+
+    @classmethod
+    def beginning(cls, layout: OwnLayout, players: int) -> Memory:
+        """Nobody has seen anything: every card may lie wherever cards can be hidden, until it is laid out."""
+        places = tuple(
+            f"{seat_name(owner)} {zone.name}" if zone.per_seat else zone.name
+            for zone in layout.zones
+            for owner in (range(players) if zone.per_seat else (-1,))
+        )
+        everywhere = (1 << len(places)) - 1
+        return cls(places, [[everywhere] * len(layout.cards) for _ in range(players)])
+
+    @classmethod
+    def none(cls) -> Memory:
+        """The memory of a view, which is nobody's business."""
+        return cls((), [])
+
+    def copy(self) -> Memory:
+        """An independent copy."""
+        twin = Memory.__new__(Memory)
+        twin.places, twin.numbers, twin.where = self.places, self.numbers, [cards[:] for cards in self.where]
+        return twin
+
+    def laid(self, cards: Sequence[int], place: str) -> None:
+        """All know that these cards lie in a place."""
+        for where in self.where:
+            for card in cards:
+                where[card] = 1 << self.numbers[place]
+
+    def moved(self, card: int, source: Pile, target: Pile, sight: int) -> None:
+        """A card has gone from a place to another, in sight of some seats (a bit each)."""
+        if not self.where:
+            return
+        left, came = 1 << self.numbers[source.place], 1 << self.numbers[target.place]
+        is_empty = not len(source)
+        for seat, where in enumerate(self.where):
+            if sight >> seat & 1:
+                where[card] = came
+            else:
+                where[:] = [one | came if one & left else one for one in where]
+            if is_empty:
+                where[:] = [one & ~left for one in where]
+
+    def ruled_out(self, cards: Sequence[int], place: str) -> None:
+        """All know that none of these cards lies in a place."""
+        gone = 1 << self.numbers[place]
+        for where in self.where:
+            for card in cards:
+                # A card that can lie nowhere else lies there: whoever knows that is not told otherwise.
+                where[card] = where[card] & ~gone or where[card]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Spots(Brief):
+    """The hidden places of a position and how many cards each holds; and kinds of cards by where they may lie."""
+
+    places: tuple[str, ...]
+    sizes: tuple[int, ...]
+    kinds: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+
+    @classmethod
+    def of(cls, sizes: Mapping[str, int], where: Mapping[int, Sequence[str]]) -> Spots:
+        """From how many cards lie in each place, and in which of them each card may lie."""
+        places = tuple(sizes)
+        numbers = {place: number for number, place in enumerate(places)}
+        kinds: dict[tuple[int, ...], list[int]] = {}
+        for card in sorted(where):
+            kinds.setdefault(tuple(sorted(numbers[place] for place in where[card])), []).append(card)
+        # What is known best comes first; the last kind fills up what is left.
+        order = sorted(kinds, key=lambda may: (len(may), len(kinds[may]), may))
+        return cls(places, tuple(sizes.values()), tuple((may, tuple(kinds[may])) for may in order))
+
+
+class Counted:
+    """How many ways there are to lay cards into places, and one of them drawn, each equally likely.
+
+    A way says for each card in which place it lies; in what order they lie there is another matter.
+
+    >>> anywhere = ["p2 hand", "deck"]
+    >>> Counted(Spots.of({"p2 hand": 1, "deck": 2}, {7: anywhere, 8: ["deck"], 9: anywhere})).count
+    2
+    """
+
+    def __init__(self, spots: Spots) -> None:
+        self.spots = spots
+        self._counts: dict[tuple[int, tuple[int, ...]], int] = {}
+
+    @cached_property
+    def count(self) -> int:
+        """The number of ways."""
+        return self._ways(0, self.spots.sizes)
+
+    def _ways(self, kind: int, room: tuple[int, ...]) -> int:
+        if kind == len(self.spots.kinds):
+            return int(not any(room))
+        known = self._counts.get((kind, room))
+        if known is None:
+            if len(self._counts) > MOST_WAYS:
+                raise TooManyWays
+            known = sum(weight * self._ways(kind + 1, left) for weight, left, _ in self._shares(kind, room))
+            self._counts[kind, room] = known
+        return known
+
+    def _shares(self, kind: int, room: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+        """How the cards of a kind may be shared out: in how many ways, the room that is left, how many where."""
+        may, cards = self.spots.kinds[kind]
+        is_last = kind == len(self.spots.kinds) - 1
+        forced = tuple(room[place] for place in may)
+        for share in [forced] if is_last and sum(forced) == len(cards) else _split(len(cards), forced):
+            left = list(room)
+            for place, number in zip(may, share, strict=True):
+                left[place] -= number
+            yield factorial(len(cards)) // prod(map(factorial, share)), tuple(left), share
+
+    def draw(self, luck: random.Random) -> dict[str, list[int]]:
+        """One way: the cards of each place."""
+        found: dict[str, list[int]] = {place: [] for place in self.spots.places}
+        room = self.spots.sizes
+        for kind, (may, cards) in enumerate(self.spots.kinds):
+            number = luck.randrange(self._ways(kind, room))
+            left, share = room, tuple[int, ...]()
+            for weight, left, share in self._shares(kind, room):  # noqa: B007  the one at which the count ends
+                number -= weight * self._ways(kind + 1, left)
+                if number < 0:
+                    break
+            order = list(cards)
+            luck.shuffle(order)
+            for place, count in zip(may, share, strict=True):
+                found[self.spots.places[place]] += order[:count]
+                del order[:count]
+            room = left
+        return found
+
+
+class TooManyWays(Exception):
+    """More ways to lay the cards than are worth counting."""
+
+
+def _split(number: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """All ways to share a number among places that have so much room each.
+
+    >>> list(_split(2, (1, 2)))
+    [(0, 2), (1, 1)]
+    """
+    if not most:
+        if number == 0:
+            yield ()
+        return
+    rest = sum(most[1:])
+    for here in range(max(0, number - rest), min(number, most[0]) + 1):
+        for others in _split(number - here, most[1:]):
+            yield here, *others
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class OwnUnknown(Brief):
+    """A position as a seat knows it: how its hidden cards may lie."""
+
+    state: OwnTable = field(repr=False)
+    counted: Counted = field(repr=False)
+    note: str = ""
+
+    cards: tuple[int, ...] = ()
+    places: tuple[Any, ...] = ()
+
+    @property
+    def hidden(self) -> int:
+        """How many cards may lie in more places than one."""
+        return sum(len(cards) for may, cards in self.counted.spots.kinds if len(may) > 1)
+
+    @property
+    def has_extra(self) -> bool:
+        """Whether anything is open: where the cards lie is drawn as a whole."""
+        return bool(self.counted.spots.kinds)
+
+    def deals(self, seed: int, games: int) -> Iterator[tuple[Numbers, int]]:
+        """For futures 0, 1, 2, … a number that says how the cards lie."""
+        import numpy as np
+
+        for number in range(games):
+            yield np.array([], dtype=np.int64), draw_below(seeded(seed, number, FUTURE), 2**31)
+
+    def extra(self, luck: random.Random) -> int:
+        """A number that says how the cards lie."""
+        return luck.getrandbits(31)
+
+    def fill(self, cards: Sequence[int] | Numbers, extra: Any = (), /) -> OwnTable:
+        """A position in which the cards lie as a number says; as they lie first where none is given."""
+        state, luck = self.state.copy(), random.Random(int(extra or 0))
+        lying = self.counted.draw(luck)
+        for pile in hidden_piles(state, state.seat):
+            order = lying.get(pile.place, [])
+            luck.shuffle(order)
+            list.__setitem__(pile, slice(None), [state.layout.held[card] for card in order])
+        state.__dict__["seat"] = -1
+        return state
+
+
+class OwnRedeal:
+    """The redeal of a game of one's own, as `engine.redeal` asks for it."""
+
+    def __init__(self, layout: OwnLayout) -> None:
+        self._layout = layout
+
+    def as_known(self, state: OwnTable, seat: int, /) -> OwnUnknown:
+        """A position as a seat knows it: the same, card for card, wherever the seat knows the same."""
+        known = state.copy()
+        fields = known.__dict__
+        fields["seed"], fields["play_index"], fields["chance"], fields["log"] = 0, 0, [0, 0, 0, 0], []
+        fields["seat"] = seat
+        unseen = hidden_piles(known, seat)
+        sizes = {pile.place: len(pile) for pile in unseen if len(pile)}
+        memory = known.memory
+        where = {}
+        for pile in unseen:
+            for card in map(int, list.__iter__(pile)):
+                may = [place for place in sizes if memory.where[seat][card] >> memory.numbers[place] & 1]
+                where[card] = may or [pile.place]
+        counted = Counted(Spots.of(sizes, where))
+        try:
+            _ = counted.count
+        except TooManyWays:
+            reason = "the hidden cards can lie in too many ways to be counted"
+            raise BadSetup("lens", "known", reason, "lens='dealt', which asks about this very deal") from None
+        # Some cards or other lie there, and others remember nothing, the same in all positions alike to the seat.
+        fields["memory"] = Memory(memory.places, [memory.where[seat][:] for _ in memory.where])
+        for pile in unseen:
+            list.__setitem__(pile, slice(None), [self._layout.held[0]] * len(pile))
+        unknown = OwnUnknown(known, counted)
+        first = unknown.fill(())
+        first.__dict__["seat"] = seat
+        return OwnUnknown(first, counted)
+
+    def is_between_turns(self, state: OwnTable, /) -> bool:
+        """Whether nobody has answered in secret what others have still to answer."""
+        return True
+
+    def hidden_groups(self, unknown: OwnUnknown, state: OwnTable, seat: int, /) -> Sequence[HiddenGroup]:
+        """No hidden cards are laid open together."""
+        return ()
+
+    def with_known(self, unknown: OwnUnknown, state: OwnTable, places: Sequence[Any], /) -> OwnUnknown:
+        """The same: no place is laid open by itself."""
+        return unknown
+
+
+def hidden_piles(state: OwnTable, seat: int) -> list[Pile]:
+    """The places that a seat may not look into."""
+    return [
+        pile
+        for zone in state.layout.zones
+        for pile in state.piles(zone)
+        if pile.sight != EVERYBODY and not (seat >= 0 and pile.sight >> seat & 1)
+    ]
+
+
+def unseen_of(state: OwnTable, seat: int) -> Counter[str]:
+    """How many of each card a seat has not in sight."""
+    return Counter(card.code for pile in hidden_piles(state, seat) for card in list.__iter__(pile))

@@ -1,0 +1,36 @@
+"""The layout of a game of one's own: a layout that has the cards themselves, and the ids of the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arcane_lab.engine.own.cards import Card
+from arcane_lab.engine.plain.layout import Layout, Table
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.moves import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLayout(Layout):
+    """A layout with the cards in the order of their numbers, and the rules, so that no other is cited."""
+
+    held: tuple[Card, ...] = ()
+    rules: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> type[Table]:
+        """What the states of such a game are."""
+        from arcane_lab.engine.own.table import OwnTable
+
+        return OwnTable
+
+    def card(self, number: int) -> Card:
+        """A card by its number."""
+        return self.held[number]
+
+    def seen(self, table: Table, reader: Reader) -> Table:
+        """A copy of a table as a reader sees it."""
+        found: Table = table.seen_by(reader)
+        return found

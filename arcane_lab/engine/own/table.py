@@ -1,0 +1,279 @@
+"""The table that an author's functions get: zones and counters by their names, and chance in three ways only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, did_you_mean, nearest
+from arcane_lab.engine.generator import seeded, shuffle
+from arcane_lab.engine.luck import draw_below
+from arcane_lab.engine.own.cards import UNKNOWN, Card, Seat
+from arcane_lab.engine.own.knowing import Memory
+from arcane_lab.engine.own.layout import OwnLayout
+from arcane_lab.engine.plain.layout import EVERYBODY, Table, Zone, reader_seat
+from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import seat_name
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.moves import Reader
+
+
+class TableError(ArcaneLabError):
+    """What an author's function did to the table and may not: the reason and the next step."""
+
+
+class Pile(list[Any]):
+    """The cards of a zone, in order; they are read like a list, and moved by `t.move`, `t.deal` and `t.shuffle` alone.
+
+    `spot` says where it is: the number of its zone, and whose (-1: nobody's).
+    """
+
+    __slots__ = ("name", "owner", "sight")
+
+    def __init__(self, name: str, owner: int, sight: int, cards: Iterable[Card] = ()) -> None:
+        super().__init__(cards)
+        #: The zone and whose it is (-1: nobody's), and the bits of the seats that may look at what lies here.
+        self.name, self.owner, self.sight = name, owner, sight
+
+    @property
+    def place(self) -> str:
+        """The place as transfers name it: "deck", "p1 hand"."""
+        return f"{seat_name(self.owner)} {self.name}" if self.owner >= 0 else self.name
+
+    def twin(self, cards: Iterable[Card] | None = None) -> Pile:
+        """The same place with the same cards, or with others."""
+        return type(self)(self.name, self.owner, self.sight, list.__iter__(self) if cards is None else cards)
+
+    def _no_change(self, *_: object, **__: object) -> NoReturn:
+        raise TableError(
+            f"the cards of {self.place!r} are moved by t.move, t.deal or t.shuffle, so that everybody hears of it"
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.name, self.owner, self.sight, list(list.__iter__(self)))
+
+
+class HiddenPile(Pile):
+    """The cards of a zone that nobody may look into: how many they are, and nothing else."""
+
+    __slots__ = ()
+
+    def _no_look(self, *_: object) -> NoReturn:
+        raise TableError(f"nobody may look into {self.place!r}: deal its cards with t.deal, or make the zone visible")
+
+
+for _name in ("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse", "__setitem__", "__delitem__"):
+    setattr(Pile, _name, Pile._no_change)
+for _name in ("__iadd__", "__imul__"):
+    setattr(Pile, _name, Pile._no_change)
+for _name in ("__getitem__", "__iter__", "__contains__", "__reversed__", "index", "count"):
+    setattr(HiddenPile, _name, HiddenPile._no_look)
+
+_put: Final = list.append
+_take: Final = list.pop
+_cards: Final = list.__iter__
+_place_of: Final = list.index
+
+
+class OwnTable(Table):
+    """`t`: a state with zones of cards, counters and options by their names (`t.hand[seat]`, `t.pot`, `t.goal`).
+
+    Nothing else can be kept in it, so that it copies, compares and travels.
+    """
+
+    def __init__(self, layout: OwnLayout, setup: Setup, play: int | None = None) -> None:
+        fields = self.__dict__
+        fields["layout"], fields["setup"], fields["options"] = layout, setup, setup.options
+        fields["players"], fields["seed"] = setup.players, setup.seed
+        fields["play_index"] = setup.play if play is None else play
+        fields["chance"] = seeded(self.seed, self.play_index)
+        fields["round_number"], fields["first_seat"], fields["seat"] = 1, 0, -1
+        fields["step"], fields["waiting"], fields["made"] = None, [], [0] * setup.players
+        fields["log"], fields["log_on"], fields["asked"] = [], 1, False
+        fields["telling"], fields["script"], fields["together"] = None, None, 0
+        fields["memory"] = Memory.beginning(layout, setup.players)
+        for part in layout.parts:
+            owners = range(setup.players) if part.per_seat else (-1,)
+            empty = [empty_pile(part, owner) if isinstance(part, Zone) else 0 for owner in owners]
+            fields[part.name] = empty if part.per_seat else empty[0]
+        fields.update(setup.options)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name not in self.__dict__:
+            raise AttributeError(name)
+        if isinstance(self.__dict__[name], Pile) and value is not self.__dict__[name]:
+            self.__dict__[name]._no_change()
+        self.__dict__[name] = value
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"this table has no zone, counter or option {name!r}", name=name, obj=self)
+
+    # --- to copy ------------------------------------------------------------------------------------------------
+
+    def copy(self) -> OwnTable:
+        """An independent copy."""
+        twin = OwnTable.__new__(OwnTable)
+        fields = twin.__dict__
+        fields.update(self.__dict__)
+        for name in ("chance", "waiting", "made", "log"):
+            fields[name] = fields[name][:]
+        fields["memory"] = self.memory.copy()
+        for part in self.layout.parts:
+            here = fields[part.name]
+            if not isinstance(part, Zone):
+                fields[part.name] = here[:] if part.per_seat else here
+            else:
+                fields[part.name] = [one.twin() for one in here] if part.per_seat else here.twin()
+        return twin
+
+    def as_tuple(self) -> tuple[Any, ...]:
+        """Everything that lies here, to be compared."""
+        fields, parts = self.__dict__, self.layout.parts
+        lying = [
+            tuple(tuple(map(int, _cards(one))) for one in self.piles(part)) if isinstance(part, Zone) else
+            (tuple(fields[part.name]) if part.per_seat else fields[part.name])
+            for part in parts
+        ]  # fmt: skip
+        return (
+            *lying,
+            self.step,
+            tuple(self.waiting),
+            self.together,
+            self.round_number,
+            tuple(self.chance),
+            tuple(self.made),
+        )
+
+    def piles(self, zone: Zone) -> list[Pile]:
+        """The places of a zone, seat by seat."""
+        here = self.__dict__[zone.name]
+        return list(here) if zone.per_seat else [here]
+
+    def seen_by(self, reader: Reader) -> OwnTable:
+        """A copy with `??` for every card that a reader may not see, with no chance, no log and no memory of others."""
+        eyes = reader_seat(reader, self.players)
+        view = self.copy()
+        fields = view.__dict__
+        fields["seat"] = eyes if eyes < 0 else Seat(eyes)
+        for zone in self.layout.zones:
+            shown = [_shown(one, eyes, reader == "table") for one in view.piles(zone)]
+            fields[zone.name] = shown if zone.per_seat else shown[0]
+        fields["setup"], fields["seed"], fields["play_index"], fields["chance"] = None, 0, 0, []
+        fields["log"], fields["memory"] = [], Memory.none()
+        return view
+
+    # --- for authors ----------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats, from the first."""
+        return SEATS[: self.players]
+
+    def after(self, seat: int) -> Seat:
+        """The next seat, clockwise."""
+        return SEATS[(seat + 1) % self.players]
+
+    def clockwise(self, first: int) -> list[int]:
+        """All seats from one on, clockwise."""
+        return [SEATS[(first + k) % self.players] for k in range(self.players)]
+
+    def ask(self, step: str | None, *seats: int) -> None:
+        """From now on these seats are asked, all at once."""
+        fields = self.__dict__
+        fields["step"], fields["waiting"], fields["asked"] = step, [SEATS[seat] for seat in seats], True
+        fields["together"] = len(seats)
+
+    def end(self) -> None:
+        """The game is over."""
+        self.ask(None)
+
+    def next_round(self) -> None:
+        """Another round begins: what-if can stop there."""
+        self.__dict__["round_number"] += 1
+
+    def say(self, rule: str, text: str = "", **slots: Any) -> None:  # type: ignore[override]
+        """Begin an event of a rule, told by a sentence with slots; what moves or changes from now on belongs to it."""
+        if rule not in self.layout.rules:
+            near = did_you_mean(rule, self.layout.rules)
+            raise TableError(f"t.say cites the rule {rule!r}, which is not declared{near}; add it to rules={{…}}")
+        if self.telling is not None:
+            self.telling.open(self, rule, text, slots)
+
+    def roll(self, sides: int) -> int:
+        """The number that a die shows, each equally likely."""
+        if not isinstance(sides, int) or sides < 1:
+            raise TableError(f"a die has one side or more, not {sides!r}")
+        script = self.script
+        return 1 + (draw_below(self.chance, sides) if script is None else script.pick(sides))
+
+    def shuffle(self, cards: Pile) -> None:  # type: ignore[override]
+        """Put the cards of a place into a random order."""
+        order = list(_cards(cards))
+        if self.script is not None:
+            order = [order[at] for at in self.script.order(len(order))]
+        else:
+            shuffle(self.chance, order)
+        list.__setitem__(cards, slice(None), order)
+
+    def deal(self, source: Pile, target: Pile, count: int = 1) -> None:
+        """Move the top cards of a place to another."""
+        if self.script is not None and not source.sight:
+            reason = f"the move deals from {source.place!r}, where nobody has seen how the cards lie"
+            raise BadSetup("move", "outcomes", reason, "al.what_if, which deals them anew as a seat knows them")
+        if len(source) < count:
+            raise TableError(f"{count} cards were to be dealt from {source.place!r}, which holds {len(source)}")
+        for _ in range(count):
+            self._moved(_take(source, 0), source, target)
+
+    def move(self, card: Card, source: Pile, target: Pile) -> None:
+        """Move a card from a place to another."""
+        try:
+            at = _place_of(source, card)
+        except ValueError:
+            raise TableError(f"{card} was to be moved from {source.place!r}, where it does not lie") from None
+        self._moved(_take(source, at), source, target)
+
+    def rule_out(self, place: Pile, test: Callable[[Card], bool]) -> None:
+        """All have learnt that no card of a place is such: "p2 has no Heart", which no move of a card shows."""
+        if self.telling is not None:
+            self.memory.ruled_out([int(card) for card in self.layout.held if test(card)], place.place)
+
+    def _moved(self, card: Card, source: Pile, target: Pile) -> None:
+        _put(target, card)
+        if self.telling is not None:
+            sight = source.sight | target.sight
+            self.telling.moved(card, source.place, target.place, sight)
+            self.memory.moved(card, source, target, sight)
+
+
+SEATS: Final = tuple(Seat(number) for number in range(6))
+
+
+def empty_pile(zone: Zone, owner: int) -> Pile:
+    """A place of a zone without cards."""
+    if zone.visible == "hidden":
+        return HiddenPile(zone.name, owner, 0)
+    return Pile(zone.name, owner, EVERYBODY if zone.visible == "public" else 1 << owner)
+
+
+def _shown(pile: Pile, eyes: int, is_table: bool) -> Pile:
+    """What somebody sees of a place."""
+    if is_table or pile.sight == EVERYBODY or (eyes >= 0 and pile.sight >> eyes & 1):
+        return Pile(pile.name, pile.owner, pile.sight, _cards(pile))
+    return Pile(pile.name, pile.owner, pile.sight, [UNKNOWN] * len(pile))
+
+
+def cards_of(pile: Pile) -> Iterator[Card]:
+    """The cards of a place, for the toolkit alone."""
+    return _cards(pile)
+
+
+def undeclared(name: str, declared: Iterable[str]) -> str:
+    """What an author is told who sets something that was not declared."""
+    near = nearest(name, list(declared))
+    hint = f", or did you mean {near!r}?" if near else ""
+    return (
+        f"t.{name} is set. A game keeps its state in zones and counters only, so that it can be copied. "
+        f'Add al.Counter("{name}"){hint}'
+    )

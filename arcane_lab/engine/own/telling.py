@@ -1,0 +1,200 @@
+"""What is told of a move: events with a rule and a sentence, the cards that moved in sight of whom, what changed."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from arcane_lab.core.text import capital, counted, listed
+from arcane_lab.engine.moves import Cause, Change, Event, Reader, Transfer
+from arcane_lab.engine.own.cards import Card, Seat
+from arcane_lab.engine.own.layout import OwnLayout
+from arcane_lab.engine.plain.layout import EVERYBODY, reader_seat
+from arcane_lab.engine.spec import seat_name
+from arcane_lab.engine.wording import Names, phrase
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.own.table import OwnTable
+
+HIDDEN_CARD: Final = "a card"
+#: What a slot holds: "s" a seat, "c" a card with the bits of those who may see it, "m" all that moves, "v" any value.
+Slot = tuple[str, str, Any, int]
+
+
+class Moved(NamedTuple):
+    """A card that went from a place to a place, and the bits of the seats that saw which."""
+
+    card: int
+    source: str
+    target: str
+    sight: int
+
+
+class Said(NamedTuple):
+    """One event: its rule, its sentence with slots and their values, whose it is, and what moved and changed in it."""
+
+    rule: str
+    text: str
+    seat: int
+    slots: tuple[Slot, ...]
+    moved: tuple[Moved, ...]
+    #: Whose (-1: nobody's), the counter, before, after.
+    changed: tuple[tuple[int, str, int, int], ...]
+
+
+class Telling:
+    """The log of one move while it is made."""
+
+    def __init__(self, layout: OwnLayout, seat: int) -> None:
+        self._layout, self._seat = layout, seat
+        self._rule, self._text, self._who, self._slots = "", "", seat, dict[str, Any]()
+        self._moved: list[Moved] = []
+        self._sights: dict[str, int] = {}
+        self._counters: list[int] = []
+
+    def begin(self, t: OwnTable, rule: str, text: str, slots: dict[str, Any]) -> None:
+        """The event of the move itself, or of what opens the game."""
+        self._counters = self._all_counters(t)
+        self._set(t, rule, text, slots)
+
+    def open(self, t: OwnTable, rule: str, text: str, slots: dict[str, Any]) -> None:
+        """Close the event that is open, and begin another."""
+        self.close(t)
+        self._set(t, rule, text, slots)
+
+    def _set(self, t: OwnTable, rule: str, text: str, slots: dict[str, Any]) -> None:
+        who = slots.get("seat", self._seat)
+        self._rule, self._text, self._who, self._slots = rule, text, who, {"seat": who, **slots}
+        self._sights = {name: sight_of(t, value) for name, value in slots.items() if isinstance(value, Card)}
+
+    def moved(self, card: Card, source: str, target: str, sight: int) -> None:
+        """A card has moved."""
+        self._moved.append(Moved(int(card), source, target, sight))
+
+    def close(self, t: OwnTable) -> None:
+        """Write the open event down, where it says anything."""
+        changed = self._changes(t)
+        if self._text or self._moved or changed:
+            text = self._text or ("{cards}" if self._moved else "")
+            t.log.append(Said(self._rule, text, self._who, self._values(t), tuple(self._moved), changed))
+        self._moved, self._text = [], ""
+
+    def _values(self, t: OwnTable) -> tuple[Slot, ...]:
+        seats = seat_slots(self._text)
+        found: list[Slot] = []
+        for name, value in self._slots.items():
+            if isinstance(value, Card):
+                came = next((one.sight for one in self._moved if one.card == value), 0)
+                found.append((name, "c", int(value), self._sights.get(name, 0) | came))
+            elif isinstance(value, Seat) or name == "seat" or name in seats:
+                found.append((name, "s", int(value), EVERYBODY))
+            elif isinstance(value, list | tuple):
+                found.append((name, "v", listed(map(str, value)), EVERYBODY))
+            else:
+                found.append((name, "v", value if isinstance(value, int) else str(value), EVERYBODY))
+        return tuple(found)
+
+    def _all_counters(self, t: OwnTable) -> list[int]:
+        found: list[int] = []
+        for counter in self._layout.counters:
+            here = t.__dict__[counter.name]
+            found += here if counter.per_seat else [here]
+        return found
+
+    def _changes(self, t: OwnTable) -> tuple[tuple[int, str, int, int], ...]:
+        before, now = self._counters, self._all_counters(t)
+        if before == now:
+            return ()
+        self._counters, at, found = now, 0, []
+        for counter in self._layout.counters:
+            for owner in range(t.players) if counter.per_seat else (-1,):
+                if before[at] != now[at]:
+                    found.append((owner, counter.name, before[at], now[at]))
+                at += 1
+        return tuple(found)
+
+
+def sight_of(t: OwnTable, card: Card) -> int:
+    """The bits of the seats that may see a card where it lies."""
+    for zone in t.layout.zones:
+        for pile in t.piles(zone):
+            if any(one == card for one in list.__iter__(pile)):
+                return pile.sight
+    return 0
+
+
+def seat_slots(text: str) -> set[str]:
+    """The slots of a sentence that stand for seats: those with a verb or a form behind them.
+
+    >>> sorted(seat_slots("{seat:roll} a {n}, and {other:'s} turn comes; {:lose}"))
+    ['other', 'seat']
+    """
+    return {name for _, name, form, _ in string.Formatter().parse(text) if name and form}
+
+
+class Teller:
+    """Tells the log of a game of one's own: a card that the reader may not see is "a card"."""
+
+    def __init__(self, layout: OwnLayout) -> None:
+        self._layout = layout
+
+    def events(self, before: object, rows: tuple[Any, ...], reader: Reader, seats: int = 6) -> tuple[Event, ...]:
+        """The log of a move, as a reader among some seats may see it."""
+        eyes = reader_seat(reader, seats)
+        needed = 0 if reader == "table" else EVERYBODY if eyes < 0 else 1 << eyes
+        return tuple(self._event(row, eyes, needed, seats) for row in rows)
+
+    def causes(self, before: object, rows: tuple[Any, ...], reader: Reader, seats: int = 6) -> tuple[Cause, ...]:
+        """The same, each with what it changed; what set it off is the move itself."""
+        return tuple(_cause(event) for event in self.events(before, rows, reader, seats))
+
+    def _event(self, row: Said, eyes: int, needed: int, seats: int) -> Event:
+        name = seat_name(row.seat) if row.seat >= 0 else None
+        slots = {slot: self._shown(kind, value, sight, needed, row) for slot, kind, value, sight in row.slots}
+        slots["cards"] = self._moving(row.moved, needed)
+        ids = {seat_name(seat): seat_name(seat) for seat in range(seats)}
+        text = phrase(row.text, Names(ids, reader=seat_name(eyes) if eyes >= 0 else None), **slots)
+        transfers = tuple(
+            Transfer(self._layout.code(one.card) if one.sight & needed == needed else None, one.source, one.target)
+            for one in row.moved
+        )
+        changes = tuple(
+            Change(seat_name(owner) if owner >= 0 else "table", counter, old, new, row.rule)
+            for owner, counter, old, new in row.changed
+        )
+        item = transfers[0].card if len(transfers) == 1 else None
+        return Event(
+            kind=row.rule.lower(),
+            text=text,
+            rule=row.rule,
+            seat=name,
+            item=item,
+            name=self._title(item),
+            template=capital(row.text) if not row.text.startswith("{") else row.text,
+            slots=slots,
+            transfers=transfers,
+            changes=changes,
+        )
+
+    def _shown(self, kind: str, value: Any, sight: int, needed: int, row: Said) -> str:
+        if kind == "s":
+            return seat_name(value)
+        if kind == "c":
+            return self._layout.held[value].title if sight & needed == needed else HIDDEN_CARD
+        return str(value)
+
+    def _moving(self, moved: Sequence[Moved], needed: int) -> str:
+        """What moves, as far as a reader sees it: titles, and how many cards besides."""
+        seen = [self._layout.held[one.card].title for one in moved if one.sight & needed == needed]
+        rest = len(moved) - len(seen)
+        return listed([*seen, *([counted(rest, "card") if rest > 1 else HIDDEN_CARD] if rest else [])])
+
+    def _title(self, code: str | None) -> str | None:
+        return next((card.title for card in self._layout.held if card.code == code), None) if code else None
+
+
+def _cause(event: Event) -> Cause:
+    change = event.changes[0] if event.changes else None
+    old, new = (None, None) if change is None else (f"{change.figure} {n}" for n in (change.before, change.after))
+    return Cause("", "the move", event.text, event.rule, event.seat, old, new, event)

@@ -1,0 +1,84 @@
+"""What a seat has seen, card by card, and the hidden cards dealt anew: as brute force has it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+import arcane_lab as al
+from arcane_lab.engine.own.knowing import Counted, OwnRedeal, Spots
+from tests.own_games import market
+
+#: Sizes of the hidden places, and where each card may lie.
+HISTORIES = [
+    ({"deck": 3}, {1: ["deck"], 2: ["deck"], 3: ["deck"]}),
+    ({"a": 1, "deck": 2}, {1: ["a", "deck"], 2: ["deck"], 3: ["a", "deck"]}),
+    ({"a": 2, "b": 1}, {1: ["a"], 2: ["a", "b"], 3: ["a", "b"]}),
+    ({"a": 1, "b": 1, "c": 1}, {1: ["a", "b"], 2: ["b", "c"], 3: ["a", "c"]}),
+    ({"a": 2, "b": 2}, {1: ["a", "b"], 2: ["a", "b"], 3: ["a", "b"], 4: ["b"]}),
+    ({"a": 1, "b": 2, "deck": 3}, {1: ["a", "b"], 2: ["b"], **{card: ["a", "b", "deck"] for card in (3, 4, 5, 6)}}),
+    ({"a": 2, "b": 2, "c": 2}, {card: ["a", "b", "c"] for card in range(6)}),
+    ({"a": 2, "b": 2, "c": 2}, {0: ["a"], 1: ["b"], 2: ["a", "c"], 3: ["b", "c"], 4: ["a", "b"], 5: ["a", "b", "c"]}),
+    ({"a": 1, "deck": 4}, {0: ["a", "deck"], **{card: ["deck"] for card in (1, 2, 3)}, 4: ["a", "deck"]}),
+    ({"a": 3, "b": 1, "c": 1}, {0: ["a", "b"], 1: ["a", "c"], 2: ["a"], 3: ["a", "b", "c"], 4: ["a", "b", "c"]}),
+]
+
+
+def by_trying(sizes: dict[str, int], where: dict[int, list[str]]) -> set[tuple[frozenset[int], ...]]:
+    """Every way to lay the cards that fits: the cards of each place."""
+    rooms = [place for place, size in sizes.items() for _ in range(size)]
+    found = set()
+    for order in permutations(where):
+        if all(place in where[card] for place, card in zip(rooms, order, strict=True)):
+            found.add(tuple(frozenset(c for r, c in zip(rooms, order, strict=True) if r == place) for place in sizes))
+    return found
+
+
+@pytest.mark.parametrize(("sizes", "where"), HISTORIES)
+def test_every_way_that_fits_is_counted_and_drawn_equally_often(sizes, where):
+    ways, tried, luck = Counted(Spots.of(sizes, where)), by_trying(sizes, where), random.Random(4)
+    assert ways.count == len(tried)
+    drawn = Counter(
+        tuple(frozenset(lying[place]) for place in sizes) for lying in (ways.draw(luck) for _ in range(40 * len(tried)))
+    )
+    assert set(drawn) == tried
+    # Each comes 40 times on average; a count this far off has a chance below one in a million.
+    assert all(abs(times - 40) < 40 for times in drawn.values())
+
+
+def test_a_ware_that_went_to_a_hand_is_known_there_and_after_a_bid_in_hand_or_bid():
+    game = al.Game(market, players=3, seed=7)
+    for seat in game.seats:
+        game.play(game.legal_moves(seat=seat)[0], seat=seat)
+    taker = game.waiting[0]
+    ware = game.picture()["stalls"][0]
+    game.play(f"take {ware} to hand")
+    watcher = next(seat for seat in game.seats if seat != taker)
+    number = game.seats.index(watcher)
+
+    def may_lie() -> set[str]:
+        state = game.peek(len(game.steps))
+        memory, card = state.memory, market.layout.cards.index(ware)
+        return {place for place in memory.places if memory.where[number][card] >> memory.numbers[place] & 1}
+
+    assert may_lie() == {f"{taker} hand"}
+    while game.step != "bid":
+        game.play(game.legal_moves()[0])
+    other = next(card for card in game.view(taker).picture["seats"][game.seats.index(taker)]["hand"] if card != ware)
+    game.play(f"bid {other}", seat=taker)
+    assert may_lie() == {f"{taker} hand", f"{taker} bid"}
+
+
+def test_what_is_dealt_anew_is_the_same_whatever_really_lies_there():
+    game = al.Game(market, players=3, seed=7)
+    game.play(game.legal_moves(seat="p2")[0], seat="p2")
+    redeal, state = OwnRedeal(market.layout), game.peek(1)
+    known = redeal.as_known(state, 0)
+    worlds = [known.fill((), number) for number in range(1, 40)]
+    assert len({world.as_tuple() for world in worlds}) == len(worlds)
+    for world in worlds:
+        assert redeal.as_known(world, 0).state.as_tuple() == known.state.as_tuple()
+        assert str(world.seen_by("p1").as_tuple()) == str(state.copy().seen_by("p1").as_tuple())
