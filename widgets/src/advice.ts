@@ -11,7 +11,7 @@ import type { About, Advice, Cards, Answer, Model, Offer, Ranked, Review } from 
 const WORKING = "Looking for the reasons …";
 const CHOOSE = "Nothing is ranked at this step yet: choose what the ranking is for.";
 const ASKED = "Counting …";
-const LOST = "No reasons have come yet. If nothing changes, close this and ask why once more.";
+const LOST = "No reasons have come yet. If none come, ask why again.";
 /** Milliseconds without a new figure after which that is said. */
 const SILENCE = 20_000;
 const LENSES = { known: "For KNOWS", deal: "For this very deal" } as const;
@@ -302,7 +302,7 @@ export class AdvicePanel {
     }
     if (advice?.state !== "running") return;
     this.timer = window.setTimeout(() => {
-      const text = `Python has sent no figures for a while. What is shown is the last: ${advice.games} of ${advice.asked} futures.`;
+      const text = `Python has sent no figures for a while. These are the last: ${advice.games} of ${advice.asked} futures.`;
       setText(this.state, text);
       this.mail.speak(text);
     }, SILENCE);
@@ -329,7 +329,7 @@ export function stateText(advice: Advice): string {
     case "failed":
       return advice.trouble;
     case "stopped":
-      return advice.games ? `Stopped after ${far}: these figures are partial. ${advice.headline ?? ""}` : "Stopped before the first figures. Ask again to count on.";
+      return advice.games ? `Stopped after ${far}: these figures are partial. ${advice.headline ?? ""}` : "Stopped before the first figures. Ask again.";
     case "running":
       return advice.games ? `Counting: ${far} so far.` : "Counting the first futures.";
     default:

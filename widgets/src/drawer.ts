@@ -5,12 +5,12 @@ const ICONS = {
   "what-if": '<path d="M3 3v14h14M7 13v-3M11 13V5M15 13V8"/>',
   turns: '<path d="M4 5h12M4 10h9M4 15h11"/>',
   rules: '<path d="M10 5c-2-2-5-2-7-1v12c2-1 5-1 7 1 2-2 5-2 7-1V4c-2-1-5-1-7 1zM10 5v12"/>',
-  review: '<path d="M4 4v5h5M4.500 9A6.500 6.500 0 1 1 4 12M10 7v4l3 2"/>',
+  review: '<path d="M4 4v5h5M4.5 9A6.5 6.5 0 1 1 4 12M10 7v4l3 2"/>',
   replay: '<path d="M2 10h16M6 7v6M12 5v10"/>',
-  view: '<path d="M1 10c5-7 13-7 18 0-5 7-13 7-18 0z"/><circle cx="10" cy="10" r="2.500"/>',
+  view: '<path d="M1 10c5-7 13-7 18 0-5 7-13 7-18 0z"/><circle cx="10" cy="10" r="2.5"/>',
   undo: '<path d="M7 4L3 8l4 4M3 8h9a4 4 0 0 1 0 8H8"/>',
   full: '<path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4"/>',
-  keys: '<circle cx="10" cy="10" r="8"/><path d="M7.500 8a2.500 2.500 0 1 1 3.500 2.500c-1 .5-1 1-1 2M10 15v.5"/>',
+  keys: '<circle cx="10" cy="10" r="8"/><path d="M7.5 8a2.5 2.5 0 1 1 3.5 2.5c-1 .5-1 1-1 2M10 15v.5"/>',
 };
 
 /** A panel of the drawer, or a button of the rail that does something at once; `key` is its shortcut. */

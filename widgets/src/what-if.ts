@@ -8,7 +8,7 @@ import type { Told } from "./states";
 import type { Advice, Best, Offer, Question } from "./types";
 
 const COUNTING = "Counting the first futures …";
-const GUESS = "Point it out on the table, as if you played it. The answer comes after that.";
+const GUESS = "Point it out on the table, as if you played it.";
 
 /** What is known of the decision that is shown. */
 export interface Here {

@@ -105,7 +105,9 @@ _BRIEFER: Final = (
     *((2, False, False, False), (0, False, False, False)),
 )
 #: Letters for which there is room in three lines beside half a board.
-BRIEF: Final = 80
+BRIEF: Final = 84
+#: Deeds that are left out last.
+_STAYS: Final = ("sells", "plays")
 #: Where the reader knows the card, it is named behind what was done.
 _WITH_CARD: Final = ("peeked", "carpet")
 
@@ -256,12 +258,12 @@ def brief_of(events: Sequence[Event], by: str, names: Names) -> str:
         told = f"{told}{f': {change}' if change and has_change else ''}." if told else ""
         if len(told) <= BRIEF:
             break
-    # What came first and what went last are always told.
-    parts = told.split(", ")
+    # What came first and what went last are always told; between them a sale, and what was played, stay longest.
+    parts, is_cut = told.split(", "), False
     while len(told) > BRIEF and len(parts) > 2:
-        del parts[-2]
-        told = ", ".join([*parts[:-1], "…", parts[-1]])
-    return told
+        del parts[min(range(1, len(parts) - 1), key=lambda at: (parts[at].startswith(_STAYS), -at))]
+        told, is_cut = ", ".join([*parts[:-1], parts[-1]]), True
+    return told.replace(f", {parts[-1]}", f", …, {parts[-1]}") if is_cut and len(told) + 3 <= BRIEF else told
 
 
 def _brief_deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[tuple[str, int]]:
