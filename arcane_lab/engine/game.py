@@ -26,7 +26,6 @@ from arcane_lab.engine.choosing import next_words
 from arcane_lab.engine.moves import HIDDEN, Event, Move, Reader, Refusal, Row, Step, Turn
 from arcane_lab.engine.observers import notify_watchers
 from arcane_lab.engine.players import Player, StrategyRunner, read_players
-from arcane_lab.engine.possible import Outcomes, not_counted, outcomes_of
 from arcane_lab.engine.registry import chosen_game, find_game, games
 from arcane_lab.engine.seat_view import KnownBySeat
 from arcane_lab.engine.setup import Setup
@@ -323,20 +322,6 @@ class BaseGame:
         if not code:
             return mover, number, None
         return mover, number, text.explain(self._state, mover, " ".join(move_text.split()), number, code)
-
-    def outcomes(self, move: str | Move, seat: str | None = None) -> Outcomes:
-        """What a legal move may come to, each with its exact chance; nothing is played.
-
-        For games of `al.define_game`, whose rules are run once for each result of chance. Raises what `play` raises,
-        and `BadSetup` where a move deals cards that nobody has seen, or for another game.
-        """
-        mover, number, refused = self._judge(move, seat)
-        if refused is not None:
-            raise IllegalMove(refused, self._spec.text.summary(self._state))
-        counted_by = self._spec.rules.outcomes
-        if counted_by is None:
-            raise not_counted(self._spec.title)
-        return outcomes_of(self, counted_by(self._state, mover, number), seat_name(mover))
 
     def _mover(self, move: str | Move, seat: str | None) -> tuple[str | None, str]:
         """The seat that makes a move (None when the game is over), and the move as it is written."""

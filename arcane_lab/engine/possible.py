@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.errors import BadSetup, IllegalMove
 from arcane_lab.core.html import table
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.moves import Event
+from arcane_lab.engine.spec import seat_name
 
 if TYPE_CHECKING:
     from arcane_lab.engine.game import BaseGame
@@ -44,25 +44,28 @@ class Outcomes(tuple[PossibleResult, ...]):
         return table(("chance", "what happens"), rows)
 
 
-def outcomes_of(game: BaseGame, found: Iterator[tuple[Fraction, Any]], seat: str) -> Outcomes:
-    """The results of a move of a seat, those that are alike in one."""
+def outcomes(game: BaseGame, move: str, seat: str | None = None) -> Outcomes:
+    """What a legal move may come to, each with its exact chance, those that are alike in one; nothing is played.
+
+    For games whose rules say how chance enters them (`Rules.outcomes`): they are run once for each result of chance.
+    Raises `IllegalMove`, and `BadSetup` where a move deals cards that nobody has seen, or for another game.
+    """
+    mover, number, refused = game._judge(move, seat)
+    if refused is not None:
+        raise IllegalMove(refused, game._spec.text.summary(game.peek(len(game.steps))))
     spec, kinds, order = game._spec, dict[Any, Any](), dict[Any, Fraction]()
-    for chance, state in found:
-        rows = spec.rules.rows(state)
-        key = (rows, spec.rules.key(state))
+    if spec.rules.outcomes is None:
+        raise BadSetup("game", spec.title, "its outcomes are not counted", "al.what_if, which draws futures")
+    before, seats = game.peek(len(game.steps)), game.setup.players
+    for chance, state in spec.rules.outcomes(before, mover, number):
+        key = (spec.rules.rows(state), spec.rules.key(state))
         order[key] = order.get(key, Fraction(0)) + chance
         kinds[key] = state
-    before, seats = game.peek(len(game.steps)), game.setup.players
     return Outcomes(
         PossibleResult(
             chance,
-            spec.text.events(before, key[0], seat, seats),
+            spec.text.events(before, key[0], seat_name(mover), seats),
             type(game).from_state(game.setup, kinds[key]),
         )
         for key, chance in order.items()
     )
-
-
-def not_counted(title: str) -> BadSetup:
-    """The refusal of a game that does not say how chance enters its rules."""
-    return BadSetup("game", title, "its outcomes are not counted", "al.what_if, or a game of al.define_game")

@@ -67,9 +67,9 @@ def misconceptions() -> Mapping[str, Misconception]:
 @cache
 def _misconceptions(names: tuple[str, ...]) -> Mapping[str, Misconception]:
     found: dict[str, Misconception] = {}
-    for spec in map(find_game, names):
+    for spec in filter(lambda one: one.course, map(find_game, names)):
         path = folder_of(spec) / spec.course / "misconceptions.toml"
-        if spec.course and path.is_file():
+        if path.is_file():
             ideas = tomllib.loads(path.read_text(encoding="utf-8"))
             for name, idea in ideas.items():
                 read = _read(name, idea, f"{spec.name}/{path.name}")

@@ -68,9 +68,9 @@ class LessonPlan(Brief):
 def courses() -> dict[str, tuple[GameSpec, Path]]:
     """The lessons that games bring, by name: whose it is, and its page."""
     found: dict[str, tuple[GameSpec, Path]] = {}
-    for spec in map(find_game, games()):
+    for spec in filter(lambda one: one.course, map(find_game, games())):
         folder = folder_of(spec) / spec.course
-        for path in folder.glob("[0-9]*.md") if spec.course else ():
+        for path in folder.glob("[0-9]*.md"):
             if path.stem in found:
                 other = found[path.stem][0].name
                 raise BadLesson(f"{path.stem}.md: {other} and {spec.name} both have a lesson of this name")

@@ -109,36 +109,6 @@ class Scenario:
         scenario.placed()
         return scenario
 
-    @classmethod
-    def of(
-        cls,
-        game: object,
-        *,
-        seats: int,
-        position: Mapping[str, Any],
-        title: str = "a scenario",
-        moves: Sequence[str] = (),
-        expect: Mapping[str, Any] | None = None,
-        options: Mapping[str, Any] | None = None,
-        rules: Sequence[str] = (),
-        seed: int = 0,
-    ) -> Scenario:
-        """A scenario written in Python, of a game or its definition, with the keys of the file.
-
-        In `expect` a dict is enough for `refused`, each move with the rule of its refusal; `rules` there are those that
-        speak, in their order. Cards that the position does not name lie where they begin.
-        """
-        from arcane_lab.engine.shapes import SCENARIO_FORMAT
-
-        wanted = dict(expect or {})
-        if "rules" in wanted:
-            wanted["events"] = wanted.pop("rules")
-        if isinstance(wanted.get("refused"), Mapping):
-            wanted["refused"] = [{"move": move, "rule": rule} for move, rule in wanted["refused"].items()]
-        setup = {"players": seats, "options": dict(options or {}), "seed": seed}
-        data = {"game": chosen_game(game).name, "title": title, "rules": list(rules), "setup": setup, "moves": [*moves]}
-        return cls.from_dict({"format": SCENARIO_FORMAT, **data, "position": dict(position), "expect": wanted}, title)
-
     def placed(self) -> Any:
         """A new state of the rules that stands at the position; raises an error for one that cannot be."""
         state = find_game(self.game_name).rules.new_state(self.setup, None)
@@ -174,6 +144,35 @@ class Scenario:
         if "expect" in data:
             data["expect"] = self.expect.model_dump(exclude_unset=True)
         return write_json(data)
+
+
+def scenario_of(
+    game: object,
+    *,
+    seats: int,
+    position: Mapping[str, Any],
+    title: str = "a scenario",
+    moves: Sequence[str] = (),
+    expect: Mapping[str, Any] | None = None,
+    options: Mapping[str, Any] | None = None,
+    rules: Sequence[str] = (),
+    seed: int = 0,
+) -> Scenario:
+    """A scenario written in Python, of a game or its definition, with the keys of the file.
+
+    In `expect` a dict is enough for `refused`, each move with the rule of its refusal; `rules` there are those that
+    speak, in their order. Cards that the position does not name lie where they begin.
+    """
+    from arcane_lab.engine.shapes import SCENARIO_FORMAT
+
+    wanted = dict(expect or {})
+    if "rules" in wanted:
+        wanted["events"] = wanted.pop("rules")
+    if isinstance(wanted.get("refused"), Mapping):
+        wanted["refused"] = [{"move": move, "rule": rule} for move, rule in wanted["refused"].items()]
+    setup = {"players": seats, "options": dict(options or {}), "seed": seed}
+    data = {"game": chosen_game(game).name, "title": title, "rules": list(rules), "setup": setup, "moves": [*moves]}
+    return Scenario.from_dict({"format": SCENARIO_FORMAT, **data, "position": dict(position), "expect": wanted}, title)
 
 
 def check_format(data: dict[str, Any], wanted: str) -> None:

@@ -172,7 +172,7 @@ LAST_TURNS = """() => [...document.querySelectorAll('.al-seats > .al-seat')].map
 
 
 #: As long as such a line may be.
-LONG = "Takes the Mystical Lamp, plays a Floating Carpet on b1, discards the Older Wand."
+LONG = "Takes the Hypnotic Toad, plays it on b1, swaps a1 and b1, discards the Crystal Ball."
 
 
 def test_beside_each_board_stands_what_the_other_did_last_until_its_next_turn(mount_widget: Mount) -> None:

@@ -36,7 +36,7 @@ def placed(position: dict[str, Any], players: int = 2) -> Table:
 
 def test_a_table_begins_empty_with_a_place_of_its_own_for_each_seat() -> None:
     state = MARKET.rules.new_state(MARKET.setup.read(players=3, seed=7), 4)
-    assert (state.seats, state.seed, state.play_index, state.round_number, state.seat) == (3, 7, 4, 1, -1)
+    assert (state.players, state.seed, state.play_index, state.round_number, state.seat) == (3, 7, 4, 1, -1)
     assert (state.actor, state.waiting, state.made, state.deck, state.lead) == (-1, [], [0, 0, 0], [], 0)
     assert state.hand == [[], [], []]
     state.hand[0].append(1)

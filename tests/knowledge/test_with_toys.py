@@ -45,7 +45,7 @@ def swapped(table: Table, seat: int | None, chance: random.Random) -> Table:
     A ware that somebody took to the hand in the sight of all stays in that hand, or is the card chosen since.
     """
     twin = table.copy()
-    others = [] if seat is None else [owner for owner in range(table.seats) if owner != seat]
+    others = [] if seat is None else [owner for owner in range(table.players) if owner != seat]
     pool = list(twin.deck)
     for owner in others:
         pool += [card for card in twin.hand[owner] + twin.bid[owner] if card not in twin.taken[owner]]
@@ -257,7 +257,7 @@ def _naming(not_your_turn: Any) -> Any:
 def test_the_hands_of_the_pairs_hold_what_everybody_saw_them_take() -> None:
     for pair in islice(games(), PAIRS):
         table = pair.other.at(0)
-        for owner in range(table.seats):
+        for owner in range(table.players):
             assert set(table.taken[owner]) <= {*table.hand[owner], *table.bid[owner]}
         lying = [
             *table.deck,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab.core.errors import ArcaneLabError, one_of
 from arcane_lab.core.html import table
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.text import counted, listed
+from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.engine.own.knowing import OwnRedeal
 from arcane_lab.engine.own.moves import MoveRule
 from arcane_lab.engine.own.running import RuleError, Running
@@ -210,7 +210,7 @@ class Checker:
         if lost:
             self.note(
                 "Cards made or lost",
-                f"after {after!r} {listed(lost[:3])} {'lies' if len(lost) == 1 else 'lie'} nowhere or twice.",
+                f"after {after!r} {listed(lost[:3])} {plural(len(lost), 'lies', 'lie')} nowhere or twice.",
                 "Move cards with t.move and t.deal only.",
                 self._replay(seed, made),
             )
@@ -413,7 +413,7 @@ class Checker:
 def check_game(game: OwnGame, games: int = 200, seed: int = 0) -> GameCheck:
     """Play games of a definition, over all numbers of seats and options, and tell every mistake that shows.
 
-    Moves are drawn, each equally likely. What is looked at stands in `docs/own-game.md`.
+    Moves are drawn, each equally likely. What is looked at stands in `ENDS_GAMES` and in the methods of `Checker`.
     """
     checker = Checker(getattr(game, "definition", game), seed)
     for number in range(games):

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-import arcane_lab as al
 from arcane_lab.engine.own.defining import OwnGame
 from arcane_lab.engine.registry import GameDefinitionError
-from tests.own_games import market, pig
+from tests.own_games import al, forgotten, market, pig
 
 CARDS = [al.Card(f"C{number}", f"Card {number}", strength=number) for number in range(1, 9)]
 
@@ -285,3 +284,9 @@ def test_slots_rules_and_functions_that_are_missing_are_named() -> None:
     empty = al.define_game("empty", score="n", counters=[al.Counter("n", per_seat=True)], rules={"E": "None."})
     with pytest.raises(GameDefinitionError, match="nothing says how it begins"):
         al.Game(empty, players=2)
+
+
+@pytest.fixture(autouse=True)
+def _forget():
+    with forgotten():
+        yield

@@ -8,9 +8,8 @@ from itertools import permutations
 
 import pytest
 
-import arcane_lab as al
 from arcane_lab.engine.own.knowing import Counted, OwnRedeal, Spots
-from tests.own_games import market
+from tests.own_games import al, forgotten, market
 
 #: Sizes of the hidden places, and where each card may lie.
 HISTORIES = [
@@ -82,3 +81,9 @@ def test_what_is_dealt_anew_is_the_same_whatever_really_lies_there():
     for world in worlds:
         assert redeal.as_known(world, 0).state.as_tuple() == known.state.as_tuple()
         assert str(world.seen_by("p1").as_tuple()) == str(state.copy().seen_by("p1").as_tuple())
+
+
+@pytest.fixture(autouse=True)
+def _forget():
+    with forgotten():
+        yield
