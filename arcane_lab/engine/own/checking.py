@@ -80,7 +80,7 @@ class GameCheck(Brief):
         return table(("kind", "what", "what to do"), [(one.kind, one.what, one.step) for one in self.findings])
 
 
-class _Found(Exception):
+class _Found(ArcaneLabError):
     """Ends a game in which something was found behind which nothing can be played."""
 
 

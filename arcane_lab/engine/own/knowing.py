@@ -15,7 +15,7 @@ from functools import cached_property
 from math import factorial, prod
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.errors import ArcaneLabError, BadSetup
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.generator import seeded
 from arcane_lab.engine.luck import draw_below
