@@ -176,7 +176,7 @@ class Counted:
         return found
 
 
-class TooManyWays(Exception):
+class TooManyWays(ArcaneLabError):
     """More ways to lay the cards than are worth counting."""
 
 
