@@ -26,8 +26,7 @@ from arcane_lab.engine.choosing import next_words
 from arcane_lab.engine.moves import HIDDEN, Event, Move, Reader, Refusal, Row, Step, Turn
 from arcane_lab.engine.observers import notify_watchers
 from arcane_lab.engine.players import Player, StrategyRunner, read_players
-from arcane_lab.engine.registry import chosen_game, find_game, games
-from arcane_lab.engine.seat_view import KnownBySeat
+from arcane_lab.engine.registry import chosen_game, find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, seat_name, seat_number
 from arcane_lab.engine.taking_back import CannotTakeBack, TakenBack, Undo, check_undo, shows_card, with_one_more
@@ -551,33 +550,3 @@ class BaseGame:
 def _veiled(step: Step, shown: str) -> Step:
     """A step as others read it, who may not know its whole move."""
     return replace(step, move=Move(shown, step.seat, HIDDEN, step.move.game))
-
-
-def check_game(what: object, name: str) -> None:
-    """Refuse another game, a view of it or its name, for a question that is about one game only. Raises `BadSetup`.
-
-    >>> for other in (BaseGame("alley", players=2), BaseGame("alley", players=2).view("p1"), "alley"):
-    ...     try:
-    ...         check_game(other, "rising")
-    ...     except BadSetup as error:
-    ...         print(error.reason)
-    Arcane Alley has no such thing, only Arcana Rising has
-    Arcane Alley has no such thing, only Arcana Rising has
-    Arcane Alley has no such thing, only Arcana Rising has
-    """
-    other = _game_of(what)
-    if other in (None, name):
-        return
-    reason = f"{find_game(str(other)).title} has no such thing, only {find_game(name).title} has"
-    raise BadSetup("game", other, reason, f"a game of {name!r}")
-
-
-def _game_of(what: object) -> str | None:
-    """The game that is meant by a game, by a view of a game that has views of its own, or by a name."""
-    if isinstance(what, BaseGame):
-        return what.name
-    if isinstance(what, str):
-        return what if what in games() else None
-    if isinstance(what, KnownBySeat):
-        return next((one for one in games() if type(what).__module__.startswith(f"{find_game(one).package}.")), None)
-    return None

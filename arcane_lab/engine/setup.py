@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
-from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.errors import BadSetup, UnknownName, shown
 from arcane_lab.core.printing import in_short
-from arcane_lab.core.text import counted
+from arcane_lab.core.table_files import Sheet
+from arcane_lab.core.text import counted, whole_number
 from arcane_lab.core.values import Value
+
+LARGEST_SEED: Final = 2**63 - 1
 
 
 @dataclass(frozen=True, repr=False)
@@ -107,6 +110,41 @@ def changed_options(setup: Setup) -> Sequence[str]:
     if not setup.changed:
         return ()
     return ("differs from the defaults in " + ", ".join(f"{n} = {setup.options[n]!r}" for n in setup.changed),)
+
+
+def checked_whole(value: object) -> int | None:
+    """A whole number that somebody gave as one: a text does not stand for it."""
+    return None if isinstance(value, str) else whole_number(value)
+
+
+def checked_seed(seed: object) -> int:
+    """A seed that somebody gave; raises `BadSetup`.
+
+    >>> checked_seed(7)
+    7
+    """
+    number = checked_whole(seed)
+    if number is None or not 0 <= number <= LARGEST_SEED:
+        raise BadSetup("seed", seed, "that is no seed", "a whole number from 0 to 2**63 - 1")
+    return number
+
+
+def checked_options(given: object, known: Mapping[str, Any], example: str) -> dict[str, Value]:
+    """The options that somebody gives; raises `UnknownName`, and `DatasetError` with all that is wrong."""
+    sheet = Sheet("options")
+    if given is not None and not isinstance(given, Mapping):
+        sheet.stop(f"{shown(given)} names no options", f"a dict such as {example}, or None")
+    found: dict[str, Value] = {}
+    for name, value in (given or {}).items():
+        if not isinstance(name, str) or name not in known:
+            raise UnknownName("an option of this game", name, known)
+        refused: tuple[str, str] | None = known[name].refusal(value)
+        if refused:
+            sheet.refuse(*refused, column=name, value=value)
+        else:
+            found[name] = value
+    sheet.finish()
+    return found
 
 
 def laid_over(game: str, given: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -70,7 +70,7 @@ class OwnBoard:
 
     def facts(self, setup: Setup) -> dict[str, Any]:
         """What stays the same: zones, counters, rows, and how each card looks."""
-        return facts_of(self._layout, self._game.rows)
+        return facts_of(self._layout, self._game.declared.rows)
 
     def _picture(self, shown: dict[str, Any], reader: Reader) -> dict[str, Any]:
         """A picture that does not say how many cards lie where nobody may know that."""

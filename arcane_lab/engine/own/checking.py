@@ -153,10 +153,10 @@ class Checker:
         self.longest = max(self.longest, len(made))
 
     def _setup(self, number: int) -> Any:
-        least, most = self._game._given["seats"]
+        least, most = self._game.declared.seats
         spec, seats = self._game.spec, least + number % (most - least + 1)
         chosen = {}
-        for one in self._game._given["options"]:
+        for one in self._game.declared.options:
             if number % 5 == 4:
                 chosen[one.name] = random.Random(number).choice(
                     [one.least, one.default, min(one.most, 2 * one.default)]
@@ -415,7 +415,7 @@ def check_game(game: OwnGame, games: int = 200, seed: int = 0) -> GameCheck:
 
     Moves are drawn, each equally likely. What is looked at stands in `ENDS_GAMES` and in the methods of `Checker`.
     """
-    checker = Checker(getattr(game, "definition", game), seed)
+    checker = Checker(game, seed)
     for number in range(games):
         if checker.is_broken:
             break
@@ -452,10 +452,7 @@ def _public(t: OwnTable) -> Any:
 
 def _refusals(rule: MoveRule, t: OwnTable, seat: int) -> Iterable[tuple[tuple[Any, ...], str, str]]:
     """Moves of a kind that are on offer and refused, with the rule and the reason."""
-    found: list[tuple[Any, ...]] = [()]
-    for offer in (rule.choices[slot] for slot in rule.slots):
-        found = [(*values, value) for values in found for value in offer(t, t.seats[seat], *values)]
-    for values in found:
+    for values in rule.on_offer(t, t.seats[seat]):
         for cited, refuses in rule.refusals:
             told = refuses(t, t.seats[seat], *values)
             if told:

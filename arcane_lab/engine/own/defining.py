@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final, TypedDict, Unpack
+from typing import Final, TypedDict, Unpack
 
 from arcane_lab.core.errors import did_you_mean, nearest, one_of
 from arcane_lab.engine.figures import Figure
@@ -41,18 +41,28 @@ class Option:
     most: int = MOST
 
 
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What an author has declared before the first function, checked."""
+
+    title: str
+    seats: tuple[int, int]
+    score: str
+    tie_break: tuple[str, ...]
+    options: tuple[Option, ...]
+    layout: OwnLayout
+    rows: tuple[tuple[str, ...], ...]
+
+
 class OwnGame:
     """A definition: what was declared, and the functions that are added to it with `start`, `move` and the others.
 
     `spec` is what the toolkit plays; it is made when it is first asked for, and anew after something was added.
     """
 
-    def __init__(self, name: str, **given: Any) -> None:
-        self.name, self._given = name, given
-        self.title: str = given["title"] or name
-        self.layout: OwnLayout = given["layout"]
-        self.rules: dict[str, str] = given["rules"]
-        self.rows: tuple[tuple[str, ...], ...] = given["rows"]
+    def __init__(self, name: str, declared: Declared, rules: Mapping[str, str]) -> None:
+        self.name, self.declared, self.layout = name, declared, declared.layout
+        self.rules = dict(rules)
         self.drawings: dict[str, Function] = {}
         self.moves: dict[str, MoveRule] = {}
         self.followers: dict[str, Function] = {}
@@ -155,7 +165,7 @@ class OwnGame:
         return _spec_of(self)
 
     def __repr__(self) -> str:
-        return f"<Definition of {self.title}: {len(self.moves)} moves, {len(self.rules)} rules>"
+        return f"<Definition of {self.declared.title}: {len(self.moves)} moves, {len(self.rules)} rules>"
 
 
 class OnTable(TypedDict, total=False):
@@ -214,17 +224,9 @@ def define_game(
         held=held,
         rules=tuple(rules),
     )
-    return OwnGame(
-        name,
-        title=title,
-        seats=seats,
-        score=score,
-        tie_break=tuple(tie_break),
-        options=tuple(options),
-        layout=laid,
-        rules=dict(rules),
-        rows=checked_rows(name, table.get("layout", ()), laid.parts),
-    )
+    rows = checked_rows(name, table.get("layout", ()), laid.parts)
+    declared = Declared(title or name, seats, score, tuple(tie_break), tuple(options), laid, rows)
+    return OwnGame(name, declared, rules)
 
 
 #: Names that a table has besides its zones and counters.
@@ -243,14 +245,14 @@ def _numbered(zones: Sequence[Zone]) -> tuple[Card, ...]:
 
 def _spec_of(game: OwnGame) -> GameSpec:
     """The parts of a spec, out of a definition."""
-    given, layout = game._given, game.layout
+    declared, layout = game.declared, game.layout
     running = Running(game)
     steps = dict.fromkeys(step for rule in game.moves.values() for step in rule.steps)
     phases: dict[str | None, str] = {**{step: step for step in steps}, None: "over"}
     codec, rules = running.codec, running.rules(phases)
     figures = tuple(
         Figure(one.name, one.title or one.name, "mean")
-        for one in sorted(layout.counters, key=lambda one: one.name != given["score"])
+        for one in sorted(layout.counters, key=lambda one: one.name != declared.score)
         if one.per_seat and one.figure
     )
     parts = parts_of(
@@ -259,7 +261,7 @@ def _spec_of(game: OwnGame) -> GameSpec:
         moves=64,
         figures=figures,
         phases=phases,
-        tie_break=given["tie_break"][0] if given["tie_break"] else "",
+        tie_break=next(iter(declared.tie_break), ""),
     )
     board = OwnBoard(game, running, rules)
     parts["board"] = board.over(parts["board"])
@@ -271,19 +273,19 @@ def _spec_of(game: OwnGame) -> GameSpec:
     }
     return GameSpec(
         name=game.name,
-        title=game.title,
-        seats_allowed=given["seats"],
+        title=declared.title,
+        seats_allowed=declared.seats,
         package="",
         setup=setup_form(
             game.name,
-            given["seats"],
+            declared.seats,
             [
                 option(one.name, one.question or f"How much is {one.name}?", one.default, one.least, one.most, ())
-                for one in given["options"]
+                for one in declared.options
             ],
         ),
         tables=Tables(
-            rules=rule_table(game.rules, game.title),
+            rules=rule_table(game.rules, declared.title),
             cards=lambda: {card.code: card.title for card in layout.held},
             faces=lambda setup: {card.code: {"name": card.title} for card in layout.held},
         ),
@@ -298,11 +300,13 @@ def _text_of(
 ) -> Text:
     teller, layout = Teller(game.layout), game.layout
     any_rule = next(iter(game.rules))
-    refusals = Refusals(rules, running.write, Reasons({}, turn_rule=any_rule, end_rule=any_rule), asked)
+
+    def refusals(reasons: Mapping[int, tuple[str, str]]) -> Refusals:
+        return Refusals(rules, running.write, Reasons(reasons, turn_rule=any_rule, end_rule=any_rule), asked)
 
     def explain(state: OwnTable, seat: int, text: str, move: int, code: int) -> Refusal:
         if seat < 0 or code == IS_OVER:
-            return refusals.explain(state, -1, text, move, code)
+            return refusals({}).explain(state, -1, text, move, code)
         rule, values = codec.move(move, state, seat)
         cited, reason = rule.rule, f"that is not on offer in “{rule.text}”"
         if code == OTHER_STEP:
@@ -310,17 +314,13 @@ def _text_of(
         elif code >= FIRST_REASON:
             cited, refuses = rule.refusals[code - FIRST_REASON]
             reason = str(refuses(state, seat, *values))
-        return replace(
-            Refusals(rules, running.write, Reasons({code: (cited, reason)}, any_rule, any_rule), asked).explain(
-                state, seat, text, move, code
-            )
-        )
+        return refusals({code: (cited, reason)}).explain(state, seat, text, move, code)
 
     return Text(
         read_move=codec.read,
         write_move=running.write,
         explain=explain,
-        not_your_turn=refusals.not_your_turn,
+        not_your_turn=refusals({}).not_your_turn,
         events=teller.events,
         causes=teller.causes,
         summary=lambda state: summary(rules, layout, asked, state),

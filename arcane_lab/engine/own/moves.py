@@ -69,11 +69,16 @@ class MoveRule:
                 found.append(value)
         return found
 
-    def ways(self, t: OwnTable, seat: int) -> list[tuple[Any, ...]]:
-        """The values of every move of this kind that may be made, slot by slot."""
+    def on_offer(self, t: OwnTable, seat: int) -> list[tuple[Any, ...]]:
+        """The values of every move of this kind that is on offer, slot by slot, also of those that are refused."""
         found: list[tuple[Any, ...]] = [()]
         for offer in self._offers:
             found = [(*values, value) for values in found for value in offer(t, seat, *values)]
+        return found
+
+    def ways(self, t: OwnTable, seat: int) -> list[tuple[Any, ...]]:
+        """The values of every move of this kind that may be made, slot by slot."""
+        found = self.on_offer(t, seat)
         for _, refuses in self.refusals:
             found = [values for values in found if not refuses(t, seat, *values)]
         return found

@@ -48,7 +48,7 @@ class Running:
 
     def rules(self, phases: Mapping[str | None, str]) -> Rules:
         """The rules as the toolkit plays them."""
-        winners = winners_by(self._game._given["score"], *self._game._given["tie_break"])
+        winners = winners_by(self._game.declared.score, *self._game.declared.tie_break)
 
         def snapshot(state: OwnTable) -> OwnTable:
             saved = state.copy()

@@ -11,6 +11,7 @@ from arcane_lab.engine.moves import Cause, Change, Event, Reader, Transfer
 from arcane_lab.engine.own.cards import Card, Seat
 from arcane_lab.engine.own.layout import OwnLayout
 from arcane_lab.engine.plain.layout import EVERYBODY, reader_seat
+from arcane_lab.engine.plain.words import cause_of
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.engine.wording import Names, phrase
 
@@ -147,7 +148,7 @@ class Teller:
 
     def causes(self, before: object, rows: tuple[Any, ...], reader: Reader, seats: int = 6) -> tuple[Cause, ...]:
         """The same, each with what it changed; what set it off is the move itself."""
-        return tuple(_cause(event) for event in self.events(before, rows, reader, seats))
+        return tuple(cause_of(event) for event in self.events(before, rows, reader, seats))
 
     def _event(self, row: Said, eyes: int, needed: int, seats: int) -> Event:
         name = seat_name(row.seat) if row.seat >= 0 else None
@@ -192,9 +193,3 @@ class Teller:
 
     def _title(self, code: str | None) -> str | None:
         return next((card.title for card in self._layout.held if card.code == code), None) if code else None
-
-
-def _cause(event: Event) -> Cause:
-    change = event.changes[0] if event.changes else None
-    old, new = (None, None) if change is None else (f"{change.figure} {n}" for n in (change.before, change.after))
-    return Cause("", "the move", event.text, event.rule, event.seat, old, new, event)

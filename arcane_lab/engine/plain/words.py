@@ -80,7 +80,7 @@ class Teller:
         self, before: Table | None, rows: tuple[Row, ...], reader: Reader, seats: int = MOST_SEATS
     ) -> tuple[Cause, ...]:
         """The same, each with what it changed; what set it off is the move itself."""
-        return tuple(_cause(event) for event in self.events(before, rows, reader, seats))
+        return tuple(cause_of(event) for event in self.events(before, rows, reader, seats))
 
     def _event(
         self, row: Row, before: Table | None, eyes: int, needed: int, figures: dict[tuple[str, int], int]
@@ -99,7 +99,8 @@ class Teller:
         return Event(what.name, text, what.rule, name, item, amount=amount, name=item, transfers=moved, changes=changes)
 
 
-def _cause(event: Event) -> Cause:
+def cause_of(event: Event) -> Cause:
+    """An event with the first figure that it changed; what set it off is the move itself."""
     change = event.changes[0] if event.changes else None
     old, new = (None, None) if change is None else (f"{change.figure} {n}" for n in (change.before, change.after))
     return Cause("", "the move", event.text, event.rule, event.seat, old, new, event)

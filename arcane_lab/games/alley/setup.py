@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from arcane_lab.core.errors import BadSetup, UnknownName
-from arcane_lab.core.text import whole_number
 from arcane_lab.core.values import Edition, Value
-from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.setup import Setup, checked_seed, checked_whole
 from arcane_lab.games.alley.cards import in_play, own_values, tables
 from arcane_lab.games.alley.cards.in_play import CardValues
 from arcane_lab.games.alley.cards.items import NUMBERS
@@ -23,8 +22,6 @@ from arcane_lab.games.alley.rules.sizes import CARDS, NOBODY, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.values import ITEM_VALUES, OPTIONS, Values
 from arcane_lab.games.alley.text.names import CODES, EDITIONS, POWERS, SEATS
-
-LARGEST_SEED: Final = 2**63 - 1
 
 Items = Mapping[str, Mapping[str, Any]]
 
@@ -73,7 +70,7 @@ def resolve_setup(
         game="alley",
         players=seats,
         options=chosen,
-        seed=_check_seed(seed),
+        seed=checked_seed(seed),
         inputs={"edition": edition, "powers": _check_powers(powers, seats, edition), "items": cards},
         changed=tuple(name for name, value in chosen.items() if value != defaults[name]),
         values_hash=in_play.card_values(cast(Edition, edition), cards, "alley").digest(),
@@ -188,27 +185,15 @@ def _merge(items: ItemsOverride, named: ItemsOverride) -> ItemsOverride:
     return {code: merged[code] for code in CODES if code in merged}
 
 
-def _whole(value: object) -> int | None:
-    """A whole number of any kind, or None; a text is none, even "3"."""
-    return None if isinstance(value, str) else whole_number(value)
-
-
 def _check_players(players: object) -> int:
     """Two to six seats (AA-SETUP-13)."""
-    seats = _whole(players)
+    seats = checked_whole(players)
     if seats is None:
         raise BadSetup("players", players, "that is no number of seats", "a whole number from 2 to 6", "AA-SETUP-13")
     if not 2 <= seats <= 6:
         reason = "there are six wizard cards" if seats > 6 else "nobody plays alone"
         raise BadSetup("players", players, reason, "2 to 6 seats", "AA-SETUP-05" if seats > 6 else "AA-SETUP-13")
     return seats
-
-
-def _check_seed(seed: object) -> int:
-    number = _whole(seed)
-    if number is None or not 0 <= number <= LARGEST_SEED:
-        raise BadSetup("seed", seed, "that is no seed", "a whole number from 0 to 2**63 - 1")
-    return number
 
 
 def _check_powers(powers: object, seats: int, edition: str) -> dict[str, str]:

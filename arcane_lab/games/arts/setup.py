@@ -12,11 +12,10 @@ from math import lcm
 from pathlib import Path
 from typing import Any, Final
 
-from arcane_lab.core.errors import BadSetup, UnknownName, shown
-from arcane_lab.core.table_files import Sheet
-from arcane_lab.core.text import counted, listed, whole_number
+from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.text import counted, listed
 from arcane_lab.core.values import Value
-from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.setup import Setup, checked_options, checked_seed, checked_whole
 from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.inputs.given import in_table_order, written
 from arcane_lab.games.arts.inputs.inputs import Inputs, own_inputs, read_inputs, samples
@@ -37,7 +36,6 @@ from arcane_lab.games.arts.rules.values import OPTIONS, Values
 from arcane_lab.games.arts.rules.words import Worker
 from arcane_lab.games.arts.text.names import CARDS, number_of
 
-LARGEST_SEED: Final = 2**63 - 1
 EDITION: Final = "lab"
 #: What a setup is made of besides seats, options and seed.
 INPUTS: Final = {
@@ -71,7 +69,7 @@ def resolve_setup(
         raise BadSetup("edition", edition, "there is one edition of this lab", f"{EDITION!r}")
     if powers is not None:
         raise BadSetup("powers", powers, "magician powers belong to the base game", "None", "AS-COMP-12")
-    own = _check_options(options)
+    own = checked_options(options, tables.options(), "{'golem_last': 'all_sent'}")
     defaults = {name: option.default_revised for name, option in tables.options().items()}
     chosen = {**defaults, **own}
     given = own_inputs(items)
@@ -80,7 +78,7 @@ def resolve_setup(
         game="arts",
         players=seats,
         options=chosen,
-        seed=_check_seed(seed),
+        seed=checked_seed(seed),
         inputs={"edition": EDITION, "powers": None, "items": given},
         changed=tuple(name for name, value in chosen.items() if value != defaults[name]),
     )
@@ -89,36 +87,10 @@ def resolve_setup(
 
 def _check_players(players: object) -> int:
     """One to four seats; one plays against the Heir."""
-    seats = None if isinstance(players, str) else whole_number(players)
+    seats = checked_whole(players)
     if seats is None or not 1 <= seats <= 4:
         raise BadSetup("players", players, "that is no number of seats", "a whole number from 1 (solo) to 4")
     return seats
-
-
-def _check_seed(seed: object) -> int:
-    number = None if isinstance(seed, str) else whole_number(seed)
-    if number is None or not 0 <= number <= LARGEST_SEED:
-        raise BadSetup("seed", seed, "that is no seed", "a whole number from 0 to 2**63 - 1")
-    return number
-
-
-def _check_options(given: object) -> dict[str, Value]:
-    """The options that somebody gives, checked. Raises `DatasetError` with all that is wrong."""
-    sheet = Sheet("options")
-    if given is not None and not isinstance(given, Mapping):
-        sheet.stop(f"{shown(given)} names no options", "a dict such as {'golem_last': 'all_sent'}, or None")
-    known = tables.options()
-    found: dict[str, Value] = {}
-    for name, value in (given or {}).items():
-        if not isinstance(name, str) or name not in known:
-            raise UnknownName("an option of this game", name, known)
-        refused = known[name].refusal(value)
-        if refused:
-            sheet.refuse(*refused, column=name, value=value)
-        else:
-            found[name] = value
-    sheet.finish()
-    return found
 
 
 def _check_table(seats: int, options: Mapping[str, Value], inputs: Inputs) -> None:

@@ -15,11 +15,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from arcane_lab.core.errors import BadSetup, UnknownName, shown
-from arcane_lab.core.table_files import Sheet
-from arcane_lab.core.text import whole_number
+from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.values import Value
-from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.setup import Setup, checked_options, checked_seed, checked_whole
 from arcane_lab.games.rising.cards import tables
 from arcane_lab.games.rising.cards.cards import FIELDS, FREE, Card, read_discount
 from arcane_lab.games.rising.cards.effects import Clause, Effect, read_effect
@@ -31,7 +29,6 @@ from arcane_lab.games.rising.rules.words import Card as Kind
 from arcane_lab.games.rising.rules.words import Column
 from arcane_lab.games.rising.text.names import COLUMNS as LETTERS
 
-LARGEST_SEED: Final = 2**63 - 1
 #: What a setup is made of besides seats, options and seed.
 INPUTS: Final = {"items": "card values of your own: a dict such as {'CTW': {'discount': '2c'}}, or a CSV file"}
 _KINDS: Final = {"spell": Kind.SPELL, "artifact": Kind.ARTIFACT, "event": Kind.EVENT, "starter": Kind.STARTER}
@@ -54,7 +51,7 @@ def resolve_setup(
     (('double_moon',), {'generic': 4})
     """
     seats = _check_players(players)
-    own = _check_options(options)
+    own = checked_options(options, tables.options(), "{'double_moon': 'twice'}")
     defaults = {name: option.default_revised for name, option in tables.options().items()}
     chosen = {**defaults, **own}
     if seats == 6 and chosen["simple_growth_kind"] == "starter":
@@ -67,7 +64,7 @@ def resolve_setup(
         game="rising",
         players=seats,
         options=chosen,
-        seed=_check_seed(seed),
+        seed=checked_seed(seed),
         inputs={"items": cards},
         changed=tuple(name for name, value in chosen.items() if value != defaults[name]),
     )
@@ -76,37 +73,11 @@ def resolve_setup(
 
 def _check_players(players: object) -> int:
     """One to six seats (AR-COMP-06)."""
-    seats = None if isinstance(players, str) else whole_number(players)
+    seats = checked_whole(players)
     if seats is None or not 1 <= seats <= 6:
         reason = "36 cards are six hands of six" if seats is not None and seats > 6 else "that is no number of seats"
         raise BadSetup("players", players, reason, "a whole number from 1 (solo) to 6", "AR-COMP-06")
     return seats
-
-
-def _check_seed(seed: object) -> int:
-    number = None if isinstance(seed, str) else whole_number(seed)
-    if number is None or not 0 <= number <= LARGEST_SEED:
-        raise BadSetup("seed", seed, "that is no seed", "a whole number from 0 to 2**63 - 1")
-    return number
-
-
-def _check_options(given: object) -> dict[str, Value]:
-    """The options that somebody gives, checked. Raises `DatasetError` with all that is wrong."""
-    sheet = Sheet("options")
-    if given is not None and not isinstance(given, Mapping):
-        sheet.stop(f"{shown(given)} names no options", "a dict such as {'double_moon': 'twice'}, or None")
-    known = tables.options()
-    found: dict[str, Value] = {}
-    for name, value in (given or {}).items():
-        if not isinstance(name, str) or name not in known:
-            raise UnknownName("an option of this game", name, known)
-        refused = known[name].refusal(value)
-        if refused:
-            sheet.refuse(*refused, column=name, value=value)
-        else:
-            found[name] = value
-    sheet.finish()
-    return found
 
 
 def _check_rounds(own: Own) -> None:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, UnreadableText, shown
 from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted, listed, plural
-from arcane_lab.engine.game import BaseGame, check_game
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.meant import check_meant
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.knowledge.seat_view import SeatView
 from arcane_lab.games.alley.rules.sizes import NOTHING
@@ -110,7 +111,7 @@ def stacks(what: object, seat: str | None = None) -> StackGraph:
     >>> graph.graph.edges["a1-b1-c1", "a1-b2-c3"]["slot"]
     'a1'
     """
-    check_game(what, "alley")
+    check_meant(what, "alley")
     if isinstance(what, str):
         if seat is not None:
             raise UnreadableText("a seat's storehouse", seat, "a storehouse written as text has no seats; leave it out")

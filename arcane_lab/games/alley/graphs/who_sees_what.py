@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.core.text import counted, listed
-from arcane_lab.engine.game import BaseGame, check_game
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.meant import check_meant
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.graphs.canvas import WIDTH, Box, Canvas, Label, Line, box_height, wrapped
 from arcane_lab.graphs.rule_graph import RuleGraph, frozen
@@ -44,7 +45,7 @@ def who_sees_what(game: BaseGame, seat: str | None = None, view: str | None = No
     >>> graph.nodes["p1 b2"]["known_by"], graph.nodes["p1 a1"]["known_by"]
     (('p1', 'p2', 'p3'), ())
     """
-    check_game(game, "alley")
+    check_meant(game, "alley")
     if not isinstance(game, BaseGame):
         raise ArcaneLabError(f"{shown(game)} is no game: give an arcane_lab.Game")
     if view not in (None, "table"):

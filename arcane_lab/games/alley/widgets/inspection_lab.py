@@ -14,7 +14,8 @@ from arcane_lab.core.background import Background
 from arcane_lab.core.errors import BadSetup, seconds_or_none, text_of, yes_or_no
 from arcane_lab.core.html import table
 from arcane_lab.core.text import capital, percent
-from arcane_lab.engine.game import BaseGame, check_game
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.meant import check_meant
 from arcane_lab.engine.observers import watch
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.games.alley.cards.faces import faces_known
@@ -370,7 +371,7 @@ def _in_full(work: Callable[[], None]) -> None:
 
 def _viewer(what: BaseGame | SeatView, seat: str | None) -> str:
     """The seat that looks. Raises `BadSetup`."""
-    check_game(what, "alley")
+    check_meant(what, "alley")
     if isinstance(what, BaseGame):
         chosen = (what.to_move or what.seats[0]) if seat is None else seat
         return what.seats[seat_number(chosen, len(what.seats))]
