@@ -19,7 +19,7 @@ LAST_SEED = 2**63 - 1
 @pytest.mark.parametrize(("given", "line"), [
     ({"players": players}, "that is no number of seats here") for players in (1, 7, 0, -2, 2.5, "two", None, True)
 ] + [
-    ({"players": 2, "seed": seed}, "it is no seed") for seed in (-1, LAST_SEED + 1, 0.5, "x", None, True, False)
+    ({"players": 2, "seed": seed}, "that is no seed") for seed in (-1, LAST_SEED + 1, 0.5, "x", None, True, False)
 ] + [
     ({"players": 2, "options": options}, "that is no table of options") for options in (3, "goal", [], 0, "")
 ] + [({"players": 2, "options": {"goal": goal}}, "goal") for goal in (0, 501, "many", 2.5)])  # fmt: skip

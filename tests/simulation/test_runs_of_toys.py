@@ -30,7 +30,7 @@ def simulated(**given: Any) -> al.Result:
         ({"games": 0}, "games: 0 is refused: that is no number of games"),
         ({"games": "x"}, "a whole number from 1 up"),
         ({"games": 10**12 + 1}, "nobody could wait for so many games"),
-        ({"seed": -1}, "it is no seed"),
+        ({"seed": -1}, "that is no seed"),
         ({"mode": "fast"}, "there is 'auto', 'plain' or 'compiled'"),
         ({"mode": "compiled"}, "this game has no fast version"),
         ({"keep": "all"}, "there is 'seats', 'summary' or 'records'"),

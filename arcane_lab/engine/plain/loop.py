@@ -14,7 +14,7 @@ from arcane_lab.engine.ledger import Rule
 from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.options import Option
 from arcane_lab.engine.plain.layout import Layout, Table, standing
-from arcane_lab.engine.setup import Setup, SetupForm
+from arcane_lab.engine.setup import Setup, SetupForm, checked_seed
 from arcane_lab.engine.spec import PLAY_COLUMNS, READS_NOTHING, Loop, LoopCall, Rules, seat_name
 
 NO_MOVE: Final = -1
@@ -160,11 +160,9 @@ def setup_form(game: str, seats: tuple[int, int], options: Sequence[Option] = ()
 
     def read(*, players: Any, seed: Any = 0, options: Any = None) -> Setup:
         least, most = seats
-        number, start = whole_number(players), whole_number(seed)
+        number, start = whole_number(players), checked_seed(seed)
         if isinstance(players, bool) or number is None or not least <= number <= most:
             raise BadSetup("players", players, "that is no number of seats here", f"{least} to {most}")
-        if isinstance(seed, bool) or start is None or not 0 <= start < 2**63:
-            raise BadSetup("seed", seed, "it is no seed", "a whole number from 0 to 9223372036854775807")
         chosen = {name: one.default_revised for name, one in known.items()}
         for name, value in _given(options).items():
             if name not in known:

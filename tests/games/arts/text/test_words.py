@@ -132,7 +132,7 @@ def test_a_refusal_says_what_is_possible_instead() -> None:
     assert refused is not None
     assert (refused.rule, refused.reason) == ("AS-SUMMON-01", "summoning costs 3 points: 2 points left")
     assert refused.try_instead
-    assert game.why_not("buy middle").reason == "the middle slot is closed for two"  # type: ignore[union-attr]
+    assert "the middle slot is closed for two" in str(game.why_not("buy middle"))
     assert rule_of(game, "send magician theater-other", "p1") == "AS-TURN-01"
     assert rule_of(game, "pass", "p2") == "ST-2"
 
@@ -204,7 +204,7 @@ def test_the_end_is_told_in_figures() -> None:
     from arcane_lab.engine.outcome import outcome_of
 
     game = al.Game("arts", players=["random", "greedy"], seed=4)
-    final = game.result()["final"]  # type: ignore[index]
+    final = (game.result() or {})["final"]
     title = outcome_of(game, "p1").title
     assert title == f"Fame that the expansion itself fixes: you {final['p1']}, Greedy {final['p2']}."
     assert "over, without a winner" in str(game.record())
