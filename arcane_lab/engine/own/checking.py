@@ -14,6 +14,7 @@ from arcane_lab.core.html import table
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.engine.own.knowing import OwnRedeal
+from arcane_lab.engine.own.looks import bounds_of
 from arcane_lab.engine.own.moves import MoveRule
 from arcane_lab.engine.own.running import RuleError, Running
 from arcane_lab.engine.own.table import OwnTable, cards_of
@@ -425,20 +426,6 @@ def check_game(game: OwnGame, games: int = 200, seed: int = 0) -> GameCheck:
     checker.what_never_came(games)
     checker.who_wins()
     return checker.result(games)
-
-
-def bounds_of(counter: Any) -> tuple[int | None, int | None]:
-    """The least and the most of a counter, as its track or bar says.
-
-    >>> from arcane_lab.engine.plain.layout import Counter
-    >>> bounds_of(Counter("infamy", shape="track 0-24")), bounds_of(Counter("pot"))
-    ((0, 24), (None, None))
-    """
-    words = counter.shape.split()
-    if len(words) == 2 and words[0] == "track":
-        low, _, high = words[1].rpartition("-")
-        return int(low), int(high)
-    return None, counter.high
 
 
 def _public(t: OwnTable) -> Any:

@@ -116,11 +116,22 @@ def _part(part: Zone | Counter, shape: str) -> dict[str, Any]:
     return {"name": part.name, "title": part.title or part.name, "seat": part.per_seat, "shape": kind, **wide}
 
 
+def bounds_of(counter: Counter) -> tuple[int | None, int | None]:
+    """The least and the most of a counter, as its track or its bar says.
+
+    >>> bounds_of(Counter("infamy", shape="track 0-24")), bounds_of(Counter("gold", high=50)), bounds_of(Counter("pot"))
+    ((0, 24), (None, 50), (None, None))
+    """
+    found = _TRACK.fullmatch(counter.shape)
+    return (int(found[1]), int(found[2])) if found else (None, counter.high)
+
+
 def _counted(counter: Counter, is_score: bool) -> dict[str, Any]:
     """A counter as it is drawn: a track, a bar, a mark at a seat, or a chip."""
-    found = _TRACK.fullmatch(counter.shape)
-    shape = "track" if found else "seat" if counter.holds == "seat" else "chip" if counter.high is None else "bar"
-    ends = [int(found[1]), int(found[2])] if found else [0, counter.high] if counter.high is not None else None
+    low, high = bounds_of(counter)
+    seat_or_chip = "seat" if counter.holds == "seat" else "chip" if high is None else "bar"
+    ends = None if high is None else [low or 0, high]
+    shape = seat_or_chip if low is None else "track"
     return {**_part(counter, shape), **({"ends": ends} if ends else {}), **({"score": True} if is_score else {})}
 
 
