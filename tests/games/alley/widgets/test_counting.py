@@ -177,7 +177,7 @@ def test_each_seat_is_counted_in_sentences_that_say_its_cards_and_its_sum() -> N
         for at, step in enumerate(story.steps, 1):
             told = step.get("i", {})
             columns = {seat["id"]: seat["cols"] for seat in game.picture(at=at)["seats"]}
-            for (seat, cells, _, before, total, now, passed, _), sentences in zip(
+            for (seat, cells, _, before, total, now, passed, *_), sentences in zip(
                 told.get("c", ()), told.get("t", ()), strict=True
             ):
                 whose = "Your" if seat == reader else f"{names[seat]}'s"
