@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from arcane_lab.engine.luck import seed_chance
 from arcane_lab.games.alley.rules.sizes import CARDS
@@ -10,8 +10,6 @@ from arcane_lab.games.alley.rules.state import State
 
 #: The stream of chance for shuffles that come in a round under way; the rounds use the streams from 1 up.
 FUTURE_STREAM: Final = 60
-#: What of a state is no part of the position.
-_LOG: Final = ("log", "log_count", "log_on")
 
 
 def name_future(state: State, seed: int, number: int) -> None:
@@ -31,14 +29,3 @@ def forget_chance(state: State) -> None:
     state.forced_count = 0
     state.deal_item = [0] * CARDS
     state.deal_count = 0
-
-
-def key_of(state: State) -> tuple[Any, ...]:
-    """All of a position, in the order of the fields: equal positions have equal keys."""
-    names = [name for name in State.__slots__ if name not in _LOG]
-    return tuple(tuple(value) if isinstance(value := getattr(state, name), list) else value for name in names)
-
-
-def set_log(state: State, is_on: bool) -> None:
-    """Keep the log of moves, or leave it out."""
-    state.log_on = int(is_on)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from arcane_lab.engine import flat
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
@@ -52,27 +53,9 @@ if TYPE_CHECKING:
     _HINDSIGHT: Hindsight = hindsight
 
 
-def _go_on(state: State) -> None:
-    """From a position that was placed, go on to the first decision."""
-    state.log_count = 0
-    flow.go_on(state)
-
-
-def _snapshot(state: State) -> State:
-    """A copy without its log."""
-    saved = state.copy()
-    saved.log = []
-    return saved
-
-
 def _laid_out(state: State) -> tuple[object, ...]:
     """The items in the storehouses."""
     return tuple(cell["item"] for seat in drawing.picture(state, "table")["seats"] for cell in seat["cells"])
-
-
-def _repeat(state: State, number: int) -> None:
-    """The luck of a play that comes so many plays later."""
-    state.play_index += number
 
 
 def waiting(state: State) -> tuple[int, ...]:
@@ -84,12 +67,6 @@ def legal_moves(state: State, seat: int = NOBODY) -> list[int]:
     """The answers to what is asked now, in a fixed order."""
     room = [0] * MOVE_ROOM
     return room[: legal.legal_moves(state, room)]
-
-
-def _winners(state: State) -> tuple[int, ...]:
-    if state.phase != Phase.OVER:
-        return ()
-    return tuple(seat for seat in range(state.seats) if state.winners >> seat & 1)
 
 
 def seat_view(state: State, seat: int, moves: Sequence[Move], luck: Sequence[int] | None = None) -> SeatView:
@@ -117,9 +94,9 @@ GAME: Final = GameSpec(
     rules=Rules(
         new_state=setup.new_state,
         start=flow.new_play,
-        go_on=_go_on,
+        go_on=flat.go_on_by(flow.go_on),
         copy=State.copy,
-        snapshot=_snapshot,
+        snapshot=flat.snapshot,
         waiting=waiting,
         legal_moves=legal_moves,
         refusal=lambda state, seat, move: forbidden.refusal(state, move),
@@ -128,12 +105,12 @@ GAME: Final = GameSpec(
         round_number=lambda state: state.round_number,
         phase=lambda state: PHASES[state.phase],
         step=lambda state: STEPS[state.step],
-        winners=_winners,
+        winners=flat.winners_at(Phase.OVER),
         name_future=chance_to_come.name_future,
-        key=chance_to_come.key_of,
-        set_log=chance_to_come.set_log,
+        key=flat.key_of(State),
+        set_log=flat.set_log,
         laid_out=_laid_out,
-        repeat=_repeat,
+        repeat=flat.repeat,
     ),
     setup=SetupForm(
         read=setup.resolve_setup,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arcane_lab.engine.flat import rows_of
 from arcane_lab.engine.moves import Row
 from arcane_lab.games.alley.rules.sizes import EVENT_WIDTH
 from arcane_lab.games.alley.rules.state import State
@@ -19,5 +20,4 @@ def logged_rows(state: State) -> tuple[Row, ...]:
     >>> [(row[0] == Log.TURN_ENDED, row[1], len(row)) for row in logged_rows(state)]
     [(True, 2, 8)]
     """
-    width = EVENT_WIDTH
-    return tuple(tuple(state.log[width * k : width * (k + 1)]) for k in range(state.log_count))
+    return rows_of(EVENT_WIDTH)(state)

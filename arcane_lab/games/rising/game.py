@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from arcane_lab.core.text import counted
+from arcane_lab.engine import flat
 from arcane_lab.engine.generator import seat_luck
-from arcane_lab.engine.moves import Row
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
 from arcane_lab.games.rising import figures, play, setup
@@ -37,52 +37,10 @@ from arcane_lab.games.rising.text import (
 from arcane_lab.games.rising.text.names import PHASES, STEPS
 from arcane_lab.games.rising.text.revealed import moments_of
 
-_LOG: Final = ("log", "log_count", "log_on", "spare", "room")
-
-
-def _go_on(state: State) -> None:
-    """From a position that was placed, go on to the first decision."""
-    state.log_count = 0
-    flow.go_on(state)
-
-
-def _snapshot(state: State) -> State:
-    """A copy without its log."""
-    saved = state.copy()
-    saved.log = []
-    return saved
-
-
-def _rows(state: State) -> tuple[Row, ...]:
-    """What the last move logged, event by event."""
-    width = EVENT_WIDTH
-    return tuple(tuple(state.log[width * k : width * (k + 1)]) for k in range(state.log_count))
-
-
-def _key(state: State) -> tuple[Any, ...]:
-    """All of a position, in the order of the fields: equal positions have equal keys."""
-    names = [name for name in State.__slots__ if name not in _LOG]
-    return tuple(tuple(value) if isinstance(value := getattr(state, name), list) else value for name in names)
-
 
 def _name_future(state: State, seed: int, number: int) -> None:
     """Let the seed and the number of a future name every deal that comes in it."""
     state.seed, state.play_index, state.forced_count = seed, number, 0
-
-
-def _repeat(state: State, number: int) -> None:
-    """The deals of a play that comes so many plays later."""
-    state.play_index += number
-
-
-def _set_log(state: State, is_on: bool) -> None:
-    state.log_on = int(is_on)
-
-
-def _winners(state: State) -> tuple[int, ...]:
-    if state.phase != Phase.OVER:
-        return ()
-    return tuple(seat for seat in range(state.seats) if state.winners >> seat & 1)
 
 
 def _hidden_move(move: int, state: State, seat: int) -> str:
@@ -137,24 +95,24 @@ GAME: Final = GameSpec(
     rules=Rules(
         new_state=setup.new_state,
         start=flow.new_play,
-        go_on=_go_on,
+        go_on=flat.go_on_by(flow.go_on),
         copy=State.copy,
-        snapshot=_snapshot,
+        snapshot=flat.snapshot,
         waiting=drawing.waiting,
         legal_moves=moves.legal_moves,
         refusal=forbidden.refusal,
         apply=flow.apply,
-        rows=_rows,
+        rows=flat.rows_of(EVENT_WIDTH),
         round_number=lambda state: state.round_number,
         phase=lambda state: PHASES[state.phase],
         step=lambda state: STEPS[state.step],
-        winners=_winners,
+        winners=flat.winners_at(Phase.OVER),
         name_future=_name_future,
-        key=_key,
-        set_log=_set_log,
+        key=flat.key_of(State, "spare", "room"),
+        set_log=flat.set_log,
         choices=moves.choices,
         laid_out=_laid_out,
-        repeat=_repeat,
+        repeat=flat.repeat,
     ),
     setup=SetupForm(
         read=setup.resolve_setup,

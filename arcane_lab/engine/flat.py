@@ -1,0 +1,74 @@
+"""What the rules of a game share whose states are flat whole numbers with slots, a log of rows among them.
+
+Such a state has `log` (the numbers of all rows, one behind the other), `log_count` and `log_on`, `play_index`, and
+`winners` (a bit for each seat).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from arcane_lab.engine.moves import Row
+
+
+def go_on_by(flow: Callable[[Any], None]) -> Callable[[Any], None]:
+    """From a position that was placed, go on to the first decision by the flow of the rules."""
+
+    def go_on(state: Any) -> None:
+        state.log_count = 0
+        flow(state)
+
+    return go_on
+
+
+def snapshot(state: Any) -> Any:
+    """A copy without its log."""
+    saved = state.copy()
+    saved.log = []
+    return saved
+
+
+def rows_of(width: int) -> Callable[[Any], tuple[Row, ...]]:
+    """What the last move logged, row by row, where a row has so many numbers.
+
+    >>> from types import SimpleNamespace
+    >>> rows_of(2)(SimpleNamespace(log=[1, 2, 3, 4, 0, 0], log_count=2))
+    ((1, 2), (3, 4))
+    """
+
+    def rows(state: Any) -> tuple[Row, ...]:
+        return tuple(tuple(state.log[width * k : width * (k + 1)]) for k in range(state.log_count))
+
+    return rows
+
+
+def key_of(state: type[Any], *log: str) -> Callable[[Any], tuple[Any, ...]]:
+    """All of a position in the order of the fields, its log aside: equal positions have equal keys."""
+    names = [name for name in state.__slots__ if name not in ("log", "log_count", "log_on", *log)]
+
+    def key(position: Any) -> tuple[Any, ...]:
+        return tuple(tuple(value) if isinstance(value := getattr(position, name), list) else value for name in names)
+
+    return key
+
+
+def repeat(state: Any, number: int) -> None:
+    """The chance of a play that comes so many plays later."""
+    state.play_index += number
+
+
+def set_log(state: Any, is_on: bool) -> None:
+    """Keep the log of moves, or leave it out."""
+    state.log_on = int(is_on)
+
+
+def winners_at(over: int) -> Callable[[Any], tuple[int, ...]]:
+    """The seats that have won, once the phase with this number has come."""
+
+    def winners(state: Any) -> tuple[int, ...]:
+        if state.phase != over:
+            return ()
+        return tuple(seat for seat in range(state.seats) if state.winners >> seat & 1)
+
+    return winners
