@@ -13,11 +13,12 @@ THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; 
 
 
 class Played:
-    """A widget in the browser whose messages go to its Python, and what that changes comes back."""
+    """A widget in the browser whose messages go to its Python, and what that changes comes back, and nothing else."""
 
-    def __init__(self, page: Page, widget: Any) -> None:
+    def __init__(self, page: Page, widget: Any, body: str = THEMES) -> None:
         self.widget, self.heard = widget, 0
-        self.mounted: Mounted = mount(page, widget._esm, "", self.traits(), body=THEMES)
+        self.known = self.traits()
+        self.mounted: Mounted = mount(page, widget._esm, "", self.known, body=body)
         self.page, self.root = page, self.mounted.root
         self.spoken = self.root.locator(".al-lab > .al-spoken")
 
@@ -34,5 +35,10 @@ class Played:
         while len(sent := self.mounted.sent()) > self.heard:
             self.widget._handle_custom_msg(sent[self.heard], [])
             self.heard += 1
-            self.mounted.push(**self.traits())
+            self.hear()
         return dict(self.widget.answer or {})
+
+    def hear(self) -> None:
+        """What has changed in Python goes to the browser, as a kernel sends it: what is the same stays as it is."""
+        before, self.known = self.known, self.traits()
+        self.mounted.push(**{name: value for name, value in self.known.items() if value != before[name]})

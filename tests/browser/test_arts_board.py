@@ -48,23 +48,7 @@ LOW = """board => [...board.querySelectorAll("button, select, input, summary")]
 
 
 class Table(Played):
-    """A table and its Python: of what Python says only what is new is sent, as in a notebook."""
-
-    def __init__(self, page: Page, widget: Any) -> None:
-        super().__init__(page, widget)
-        self.known = self.traits()
-
-    def answer(self) -> dict[str, Any]:
-        while len(sent := self.mounted.sent()) > self.heard:
-            self.widget._handle_custom_msg(sent[self.heard], [])
-            self.heard += 1
-            self.hear()
-        return dict(self.widget.answer or {})
-
-    def hear(self) -> None:
-        now = self.traits()
-        self.mounted.push(**{name: value for name, value in now.items() if self.known.get(name) != value})
-        self.known = now
+    """A table and its Python."""
 
     def html(self) -> str:
         """All that stands in the page but its styles."""

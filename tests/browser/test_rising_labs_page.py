@@ -154,7 +154,7 @@ def test_everybody_can_read_it(
     if make is moons and not held:
         lab.widget.draw(3)
         lab.widget.draw_many(1000)
-        lab.mounted.push(**lab.traits())
+        lab.hear()
     assert accessibility_problems(lab.page) == []
     wide = lab.page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert wide[0] <= wide[1]
