@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.widgets import show
 from tests.browser.lab import Mounted, accessibility_problems, open_panel
-from tests.browser.test_layout import BARE, OUTSIDE
+from tests.browser.test_layout import BARE, OUTSIDE, boxes
 from tests.browser.test_table_page import TOP
 from tests.browser.test_told_in_words import LISTEN
 from tests.widgets.playing import new_game, play_on, traits_of
@@ -393,6 +393,13 @@ def test_the_last_inspection_ends_with_its_board_and_then_comes_the_end(
     assert "win" not in root.locator(".al-first-line").inner_text()
     assert root.locator(".al-end-actions > button:visible").all_inner_texts() == ["See the result"]
     assert accessibility_problems(mounted.page) == []
+    # On a phone it lies over no word.
+    mounted.page.set_viewport_size({"width": 400, "height": 780})
+    (bar,), (words,) = (boxes(root.locator(one)) for one in (".al-top", ".al-asked:not(.al-what-bar) .al-words"))
+    (button,) = boxes(root.locator(".al-end-actions > button:visible"))
+    assert button["y"] + button["height"] <= words["y"]
+    assert words["y"] + words["height"] <= bar["y"] + bar["height"]
+    mounted.page.set_viewport_size({"width": 1100, "height": 640})
     root.get_by_role("button", name="See the result").click()
     expect(root.locator(".al-end-title")).to_be_visible()
     assert root.locator(".al-end-actions > button:visible").all_inner_texts()[1] == "Review this game"
@@ -451,6 +458,11 @@ def test_a_bribe_is_chosen_with_the_track_and_paid_in_the_bar(mount_widget: Moun
     none = root.get_by_role("button", name="No bribe")
     expect(none).to_be_visible()
     assert none.evaluate("e => e.scrollWidth <= e.clientWidth")
+    # Which round it is stands inside of the bar, above what is asked.
+    (bar,), (where,), (words,) = (boxes(root.locator(one)) for one in (".al-top", ".al-phase", ".al-words >> nth=0"))
+    assert bar["y"] + 2 <= where["y"]
+    assert where["height"] < 24
+    assert width > 400 or where["y"] + where["height"] <= words["y"]
     # What is paid stands first, to the eye and to the keyboard.
     answers = root.locator(".al-actions button:visible")
     assert answers.all_inner_texts()[:2] == ["Bribe 4 gold", "No bribe"]

@@ -280,7 +280,7 @@ def test_a_card_that_is_read_on_a_phone_is_put_away_by_going_on(mount_widget: Mo
     mounted = mount_widget(traits_of(show(game)), viewport=viewport, has_touch=True)
     reader = mounted.root.locator(".al-reader")
     mounted.root.locator(".al-read").tap()
-    expect(reader).to_have_text("Tap a card to read what it does.")
+    expect(reader).to_have_text("Tap a card to read what it does, and again to choose it.")
     mounted.root.locator(".al-hand [data-card]").first.tap()
     expect(reader).to_be_visible()
     expect(reader).to_contain_text("infamy if left")

@@ -71,7 +71,7 @@ test("a click goes no further than an inspection that nobody has read, and plays
   await vi.advanceTimersByTimeAsync(1);
   find(".al-market .al-card").click();
   expect(find(".al-table").dataset.at).toBe("3");
-  expect(find(".al-answer").textContent).toBe("The round is over. Go on when you have read what counted.");
+  expect(find(".al-answer").textContent).toBe("The round is over. Read what counted.");
   find(".al-market .al-card").click();
   expect(find(".al-table").dataset.at).toBe("4");
   expect(model.sent).toEqual([]);

@@ -421,7 +421,7 @@ test("the moves of others are shown as far as an inspection, and on when it has 
   await vi.advanceTimersByTimeAsync(8000);
   vi.useRealTimers();
   expect(find(".al-table").dataset.at).toBe("1");
-  expect(find(".al-question").textContent).toBe("The round is over. Go on when you have read what counted.");
+  expect(find(".al-question").textContent).toBe("The round is over. Read what counted.");
   [...find(".al-asking").querySelectorAll("button")].find((one) => one.textContent === "Go on playing")!.click();
   expect(find(".al-table").dataset.at).toBe("2");
 });

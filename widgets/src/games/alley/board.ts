@@ -17,7 +17,7 @@ import { SeatPanel } from "./seat";
 import type { About, Picture } from "./types";
 
 /** Said where the moves of others are shown as far as the inspection, which is a step of its own. */
-const COUNTED = "The round is over. Go on when you have read what counted.";
+const COUNTED = "The round is over. Read what counted.";
 
 const KEYS = [["←↑→↓", "move"], ["Enter", "choose"], ["D", "discard"], ["Esc", "cancel"]] as const;
 
@@ -85,6 +85,8 @@ class Table extends Storehouses {
     super(about, pick);
     this.tray = h("section", { class: "al-tray-room" }, this.hand.element, this.reader.element, this.opener);
     this.reader.element.addEventListener("click", () => this.read(false));
+    // Who wants to read taps a card for that first, and chooses it with the next tap.
+    this.element.addEventListener("click", (event) => this.element.classList.contains("reading") && this.reader.isNews(event) && event.stopPropagation(), { capture: true });
     // It lies over the others: whoever goes on with anything but another card has read it.
     this.element.addEventListener("click", ({ target }) => (target as Element).closest(".al-read, .al-hand .al-card, .al-seats .al-card") || this.read(false));
     this.element.addEventListener("keydown", (event) => {

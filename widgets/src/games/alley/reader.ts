@@ -6,7 +6,7 @@ import type { Cards } from "./types";
 import { GROUPS } from "./words";
 
 /** Where a finger is all there is to point with, nothing can be pointed at without a tap. */
-const invitation = (): string => `${matchMedia("(hover: none)").matches ? "Tap" : "Point at"} a card to read what it does.`;
+const invitation = (): string => (matchMedia("(hover: none)").matches ? "Tap a card to read what it does, and again to choose it." : "Point at a card to read what it does.");
 
 export class CardReader {
   readonly element: HTMLElement;
@@ -17,6 +17,9 @@ export class CardReader {
   private code = "";
   /** What somebody points at with the mouse. */
   private pointed: Element | null = null;
+  /** Whether it was a finger, and the card that was read before. */
+  private isTouched = false;
+  private before = "";
 
   constructor(
     private readonly about: Cards,
@@ -26,7 +29,11 @@ export class CardReader {
     const text = h("div", {}, this.name, this.facts, this.effect);
     this.element = h("section", { class: "al-reader", "aria-label": "The card you point at", tabindex: 0, ...QUIET }, this.card, text);
     this.clear();
-    root.addEventListener("pointerover", (event) => this.look((this.pointed = event.target as Element)), { signal });
+    root.addEventListener("pointerover", (event) => {
+      this.before = event.pointerType === "touch" ? this.code : "";
+      this.isTouched = event.pointerType === "touch";
+      this.look((this.pointed = event.target as Element));
+    }, { signal });
     root.addEventListener("pointerleave", () => (this.pointed = null), { signal });
     root.addEventListener("focusin", (event) => this.look(event.target as Element), { signal });
   }
@@ -45,6 +52,12 @@ export class CardReader {
     if (chosen) return this.read(chosen);
     const at = [this.pointed, this.root.querySelector(":focus-visible")];
     if (this.code && !at.some((one) => one?.isConnected && codeAt(one) === this.code)) this.clear();
+  }
+
+  /** Whether a finger points at a card that was not read before. */
+  isNews({ target, detail }: MouseEvent): boolean {
+    const code = codeAt(target as Element);
+    return this.isTouched && detail > 0 && !!code && code !== this.before;
   }
 
   private look(target: Element): void {

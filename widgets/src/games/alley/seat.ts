@@ -43,7 +43,7 @@ export class SeatPanel {
       { class: "al-scores", role: "img" },
       this.held,
       h("span", { class: "al-score gold", title: "Gold" }, this.gold),
-      h("span", { class: "al-score fines", title: "Fine markers" }, ...this.fines),
+      h("span", { class: "al-score fines", title: `Fine markers: a shield fills when infamy goes past ${about.board.lastInfamy}` }, ...this.fines),
       this.track,
       h("span", { class: "al-score infamy", title: "Infamy" }, this.infamy, h("span", {}, " infamy")),
     );
