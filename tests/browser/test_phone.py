@@ -18,7 +18,7 @@ from tests.widgets.playing import say, traits_of
 Mount = Callable[..., Mounted]
 PHONE: Final = {"width": 400, "height": 780}
 OTHERS: Final = {"p2": {"storehouse": PLAIN}, "p3": {"storehouse": PLAIN}}
-#: What of these is cut off, by its own box or by one that it lies in up to the bar or the tray, or lies under something else.
+#: What of these is cut off by a box that it lies in, up to the bar or the tray, or lies under something else.
 CUT: Final = """all => all.filter(part => {
   const range = document.createRange();
   range.selectNodeContents(part);
