@@ -46,7 +46,7 @@ NEEDED: Final = (
 #: What runs out of its panel at a side, and what shows a bar to scroll with.
 OUTSIDE: Final = """table => {
   const found = [];
-  const ELSE = '.al-spoken, .al-named, .al-title, .al-drawer, svg, :is(.al-first-line, .al-second-line, .al-keys-told) *';
+  const ELSE = '.al-spoken, .al-named, .al-title, .al-drawer, svg, :is(.al-first-line, .al-second-line) *, kbd';
   for (const panel of table.querySelectorAll('.al-top, .al-seat, .al-market, .al-tray-room, .al-side')) {
     const { left, right } = panel.getBoundingClientRect();
     for (const part of panel.querySelectorAll('*')) {
