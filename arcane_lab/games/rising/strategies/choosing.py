@@ -58,12 +58,11 @@ def draft(view: View, moves: list[int], count: int, sight: int, wanted: int) -> 
         missed = worth_laid(view, own, card, standing) if is_in_place else NEVER
         if not is_in_place and try_prepare(view, own, tried, card, view.turn):
             missed = worth_of_mat(view, tried, turns, turns)
-        if missed != NEVER:
-            if belongs_to(view, card, tried, wanted):
-                worth = missed if sight == THIS_TURN else worth_of_plan(view, tried, view.turn)
-                if worth > most:
-                    best = card
-                    most = worth
+        if missed != NEVER and belongs_to(view, card, tried, wanted):
+            worth = missed if sight == THIS_TURN else worth_of_plan(view, tried, view.turn)
+            if worth > most:
+                best = card
+                most = worth
         if missed < least:
             thrown = card
             least = missed
@@ -74,9 +73,10 @@ def draft(view: View, moves: list[int], count: int, sight: int, wanted: int) -> 
 
 
 def worth_laid(view: View, at: int, card: int, standing: int) -> int:
-    """What a mat is worth with a spell paid for and laid on it, which is as it was then; `NEVER` where it can't be paid.
+    """What a mat is worth with a spell paid for and laid on it; `NEVER` where it cannot be paid.
 
-    It is what `try_prepare` and `worth_of_mat` find on a copy; `standing` is that of the mat (`hope_standing`).
+    The same as `try_prepare` and `worth_of_mat` on a copy, but tried in place: the mat is as before when it returns.
+    `standing` is the hope of its spells (`hope_standing`).
     """
     payment = best_price(view, at, card)
     if payment == CANNOT:

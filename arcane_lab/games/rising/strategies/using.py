@@ -77,7 +77,7 @@ def spending(view: View, at: int, card: int, is_done: bool) -> int:
 
 
 def sort_prices(view: View) -> None:
-    """Write the kinds of resources into the room in the order of the prices that stand there; of equal ones the first."""
+    """Write the kinds of resources into the room by the prices that stand there, the cheapest first."""
     plan = view.plan
     for kind in range(COLUMNS):
         k = CHEAPEST + kind
