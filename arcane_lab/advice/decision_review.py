@@ -92,8 +92,16 @@ def review(
 
 
 @takes_future_arguments
-def growing_review(game: BaseGame, seat: str, games: int, **given: Unpack[FutureArguments]) -> Iterator[Review]:
+def growing_review(
+    game: BaseGame,
+    seat: str,
+    games: int,
+    watch: Callable[[int, int], object] = lambda done, of: None,
+    **given: Unpack[FutureArguments],
+) -> Iterator[Review]:
     """The same review as far as it has come: after a few decisions, each time after twice as many, and at last whole.
+
+    `watch` is told before each decision how many of how many are done; what it raises ends the review.
 
     >>> from arcane_lab.records import Game
     >>> game = Game("alley", players=["random", "greedy"], seed=4).fork(at=25)
@@ -103,12 +111,12 @@ def growing_review(game: BaseGame, seat: str, games: int, **given: Unpack[Future
     places = _decisions(game, seat)
     judge, looks = Judge(game, seat, games, Futures.given_to(growing_review, given)), list[Look]()
     told = FIRST_TOLD
-    for step in places[:-1]:
+    for step in places:
+        watch(len(looks), len(places))
         looks.append(judge.look(step))
-        if len(looks) == told:
+        if len(looks) in (told, len(places)):
             told *= 2
             yield judge.verdict(looks, len(places))
-    yield judge.verdict([*looks, judge.look(places[-1])], len(places))
 
 
 def _decisions(game: BaseGame, seat: str) -> list[int]:

@@ -120,6 +120,7 @@ class Rollouts:
                     states,
                     cast.seats,
                     lines=np.broadcast_to(line, (games, len(line))),
+                    one_setup=True,
                     most_rounds=question.limits.most_rounds,
                     most_decisions=question.limits.most_decisions,
                 ).reshape(games, seats, -1)

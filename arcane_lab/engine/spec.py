@@ -278,13 +278,15 @@ class LoopCall(NamedTuple):
     """What a play loop is called with, as plain lists or as the twin's arrays; a part that is no number says which.
 
     With `starts_anew` the one state carries the setup and is dealt anew for each play from `first_play` on; without it
-    game k goes on from state k as it stands. `luck` is that of each seat, read where `luck_given` is 1 and else only
-    room for it. Game k begins with the moves `lines[k * line_length]` and on. `views`, `moves` and `made` (decisions
-    and trail) are room; `rows` gets the figures.
+    game k goes on from state k as it stands; where all of these are of one setup, `one_setup` is 1. `luck` is that of
+    each seat, read where `luck_given` is 1 and else only room for it. Game k begins with the moves
+    `lines[k * line_length]` and on. `views`, `moves` and `made` (decisions and trail) are room; `rows` gets the
+    figures.
     """
 
     states: Annotated[Any, "list[State]"]
     starts_anew: int
+    one_setup: int
     views: Annotated[Any, "list[View]"]
     moves: Annotated[Any, "list[int]"]
     luck: Annotated[Any, "list[list[int]]"]
@@ -355,6 +357,7 @@ class Loop:
         call = LoopCall(
             states=[state],
             starts_anew=0,
+            one_setup=0,
             views=[self.new_view() for _ in range(seats)],
             moves=[0] * self.move_room,
             luck=[[0, 0, 0, 0] for _ in range(seats)],

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Final
 
-from arcane_lab.core.background import Background
+from arcane_lab.core.background import Background, GivenUp
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.widgets.ranking import format_error
 
@@ -20,12 +21,18 @@ class AskedReview:
     """Counts one review at a time; with a new wish an older one is given up.
 
     From the thread that counts `found` is called with the review so far, again and again, and `failed` with the
-    reason where there is none. Neither is called with the lock of the thread held.
+    reason where there is none. Both are called while `holds` is held, and only for what is still wanted then: who asks
+    or forgets while holding it is told nothing in between, and nothing afterwards of what was forgotten.
     """
 
-    def __init__(self, found: Callable[[Review], None], failed: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        holds: Callable[[], AbstractContextManager[None]],
+        found: Callable[[Review], None],
+        failed: Callable[[str], None],
+    ) -> None:
         self._background = Background("review", lambda error: None)
-        self._found, self._failed = found, failed
+        self._holds, self._found, self._failed = holds, found, failed
         self._wanted = ""
 
     def ask(self, game: BaseGame, seat: str, games: int = FUTURES) -> None:
@@ -51,12 +58,20 @@ class AskedReview:
     def _count(self, number: int, game: BaseGame, seat: str, games: int) -> None:
         from arcane_lab.advice.decision_review import growing_review
 
+        def watch(done: int, of: int) -> None:
+            if not self._background.is_wanted(number):
+                raise GivenUp
+
         try:
-            for review in growing_review(game, seat, games):
-                if not self._background.is_wanted(number):
-                    return
-                self._found(review)
+            for review in growing_review(game, seat, games, watch):
+                with self._holds():
+                    if not self._background.is_wanted(number):
+                        return
+                    self._found(review)
+        except GivenUp:
+            raise
         except Exception as problem:
-            self._wanted = ""
-            if self._background.is_wanted(number):
-                self._failed(format_error(problem))
+            with self._holds():
+                if self._background.is_wanted(number):
+                    self._wanted = ""
+                    self._failed(format_error(problem))

@@ -117,7 +117,9 @@ class TableWidget(Advising, MessagingWidget):
         self._story = Story(game, self._view or self._seat)
         self._last_packed: StepMessage | None = None
         self._review_told: tuple[Reader, dict[str, Any] | None] = ("", None)
-        self._asked_review = AskedReview(self._take_review, lambda text: self._reply(answer_to(None, False, text)))
+        self._asked_review = AskedReview(
+            self.hold_sync, self._take_review, lambda text: self._reply(answer_to(None, False, text))
+        )
         if is_honest:
             # Of the game itself, so that no other table or cell takes back what this one does not.
             game.be_honest()
@@ -314,9 +316,8 @@ class TableWidget(Advising, MessagingWidget):
 
     def _take_review(self, review: Review) -> None:
         """A review has come, or more of it."""
-        with self.hold_sync():
-            self._review, self._review_told = review, ("", None)
-            self.review = self._review_message()
+        self._review, self._review_told = review, ("", None)
+        self.review = self._review_message()
 
     def close(self) -> None:
         """Take the table away, and give up what is being counted."""

@@ -57,7 +57,12 @@ class Live:
         sent = self.mounted.sent()
         for content in sent[self.heard :]:
             self.widget._handle_custom_msg(content, [])
-        self.heard, now = len(sent), state_of(self.widget)
+        self.heard = len(sent)
+        self.follow()
+
+    def follow(self) -> None:
+        """Let the browser draw what has become of the game since."""
+        now = state_of(self.widget)
         self.mounted.push(**{name: value for name, value in now.items() if self.known.get(name) != value})
         self.known = now
 
@@ -121,6 +126,36 @@ def test_between_two_people_lies_the_curtain_and_nothing_of_a_hand_behind_it(ope
     expect(root.locator(".ar-shown")).to_have_count(3)
     assert not named(live.html(), live.widget, [*hand_of(live.widget, "p2"), card])
     expect(curtain).to_contain_text("Player 1 is next.")
+
+
+def test_a_choice_not_yet_shown_and_the_card_that_was_cast_change_no_byte_of_another_page(open_page: Open) -> None:
+    """Acceptance 3: prepared or cast is the same until all have chosen, and which card was cast also afterwards."""
+    chosen, shown_to_all = [], []
+    for verb, place in (("cast", 0), ("cast", 1), ("prepare", 0)):
+        game = Game("rising", players=["me", "me", "me"], seed=5)
+        live = Live(open_page, show(game, seat="p3"), reduced_motion="reduce")
+        game.play([move for move in legal(game, "p2") if move.startswith(verb)][place], seat="p2")
+        live.follow()
+        chosen.append(live.html())
+        for seat in ("p1", "p3"):
+            game.play(next(move for move in legal(game, seat) if move.startswith("cast")), seat=seat)
+        live.follow()
+        shown_to_all.append(live.html())
+    assert chosen[0] == chosen[1] == chosen[2] != shown_to_all[0] == shown_to_all[1] != shown_to_all[2]
+
+
+def test_of_495_payments_none_is_listed(open_page: Open) -> None:
+    """Acceptance 15: any eight of plenty are laid token by token."""
+    own = {"supply": "9c 9h 9b 9p 9g", "hand": "SEG"}
+    game = at(6, 3, players=2, moons=".. .. .. .. .. -", p1=own, p2={"hand": "SOL"})
+    assert sum(move.startswith("prepare SEG") for move in legal(game, "p1")) == 496
+    live = Live(open_page, show(game, seat="p1"), reduced_motion="reduce")
+    live.mounted.root.locator(".ar-cards .ar-card").click()
+    live.mounted.root.get_by_role("button", name="Prepare it").click()
+    live.carry()
+    expect(live.mounted.root.locator(".ar-pay")).to_be_visible()
+    assert live.mounted.root.locator(".ar-pay button").count() < 20
+    assert live.mounted.root.locator(".al-question button").count() < 20
 
 
 def test_all_choices_stay_in_sight_while_the_mouse_moves_on(open_page: Open) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -146,10 +146,16 @@ def the_ended_table(game: BaseGame, reader: str | None, number: int) -> Iterator
     for at in range(len(game.steps) + 1):
         widget.at = at
         yield state_of(widget)
-    # What a review finds rests on all cards, which the end lays open; that it is asked for tells nothing.
-    yield say(widget, "review", move="-", at=widget.at, line="main")
-    yield say(widget, "rematch", move="11", at=widget.at, line="main")
+    # What a review finds rests on all cards, which the end lays open; that it is asked for tells nothing. It is counted
+    # beside the rest, and of the old game nothing may be told any more when a new one is dealt.
+    with widget.hold_sync():
+        asked_for = [say(widget, do, move=move, at=widget.at, line="main") for do, move in ENDED]
+    yield from asked_for
     widget.close()
+
+
+#: What is asked of a table whose game is over.
+ENDED: Final = (("review", "-"), ("rematch", "11"))
 
 
 def the_turn(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:

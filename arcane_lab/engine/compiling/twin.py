@@ -81,6 +81,7 @@ class Twin:
         repeats: int = 1,
         luck: np.ndarray[Any, np.dtype[np.int64]] | None = None,
         lines: np.ndarray[Any, np.dtype[np.int64]] | None = None,
+        one_setup: bool = False,
         log_on: bool = False,
         most_rounds: int = MOST_ROUNDS,
         most_decisions: int = MOST_DECISIONS,
@@ -95,7 +96,8 @@ class Twin:
         has the same luck. A game ends when it is over or when ``most_rounds`` whole rounds of it have been played, so
         the number of the round under way plays to the end of that round; ``decisions`` and ``trail`` count from the
         position. `lines` (games, moves) has moves that each game begins with, in whole numbers, filled up with
-        -1; these are not counted.
+        -1; these are not counted. `one_setup` says that all positions are of one setup, so that what stays as it is
+        through a play of it need be looked at only once.
 
         Raises `ValueError` when a state has another number of seats than there are strategies, and `NoLegalMove` where
         a move of a line is not legal.
@@ -107,6 +109,7 @@ class Twin:
             raise ValueError(f"each state needs {seats} seats, as many as there are strategies")
         rows = np.empty((games * seats, find_game(self.game).loop.width), dtype=np.int64)
         call = self._call(strategies)._replace(most_rounds=most_rounds, most_decisions=most_decisions)
+        call = call._replace(one_setup=int(one_setup))
         lucks = np.zeros((ROOM, 4), dtype=np.int64) if luck is None else np.ascontiguousarray(luck).reshape(-1, 4)
         begun = np.zeros((games, 0), dtype=np.int64) if lines is None else np.ascontiguousarray(lines)
         work = np.zeros(min(AT_ONCE, games), dtype=self.shapes["State"])
@@ -145,6 +148,7 @@ class Twin:
         return LoopCall(
             states=None,
             starts_anew=0,
+            one_setup=0,
             views=np.zeros(ROOM, dtype=self.shapes["View"]),
             moves=np.zeros(spec.loop.move_room, dtype=np.int64),
             luck=np.zeros((ROOM, 4), dtype=np.int64),

@@ -57,7 +57,7 @@ def play_games(call: LoopCall) -> int:
             new_play(state)
         if not play_line(call, game):
             return game
-        if game == 0 or call.starts_anew == 0:
+        if game == 0 or (call.starts_anew == 0 and call.one_setup == 0):
             # Views that are read; plays of one setup go on with them.
             for seat in range(state.seats):
                 if call.reads_view[seat] != READS_NOTHING:

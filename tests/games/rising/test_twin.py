@@ -52,6 +52,23 @@ def positions(count: int, seats: int, seed: int = 5) -> list[Any]:
     return found
 
 
+def test_positions_of_one_setup_are_played_on_as_each_alone(twin: Any) -> None:
+    """Views that were opened once, and hold what another game left in them, change no answer."""
+    setup = soak.any_setup(8)
+    states = []
+    for seed in range(12):
+        luck, state = random.Random(seed), SPEC.rules.new_state(setup, seed)
+        SPEC.rules.start(state)
+        for _ in range(luck.randrange(40)):
+            if (seat := SPEC.rules.to_move(state)) >= 0:
+                SPEC.rules.apply(state, seat, luck.choice(SPEC.rules.legal_moves(state, seat)))
+        states.append(state)
+    for names in (["greedy", "careful", "random"], ["lookahead", "collector", "greedy"]):
+        alone = np.concatenate([twin.play_on([state], names) for state in states])
+        assert np.array_equal(twin.play_on(states, names, one_setup=True), alone)
+        assert np.array_equal(twin.play_on(states, names), alone)
+
+
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_games_go_on_the_same_from_positions(twin: Any, seats: int) -> None:
     states = positions(4, seats)

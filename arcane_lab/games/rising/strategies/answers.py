@@ -2,13 +2,13 @@
 
 from arcane_lab.games.rising.knowledge.view import View
 from arcane_lab.games.rising.rules.moves import spell_of, verb_of
-from arcane_lab.games.rising.rules.sizes import CLAUSES
+from arcane_lab.games.rising.rules.sizes import CARDS, CLAUSES
 from arcane_lab.games.rising.rules.words import Ask, Verb
 from arcane_lab.games.rising.strategies.drafting import best_target, mat_at
 from arcane_lab.games.rising.strategies.forward import worth_of_moving
 from arcane_lab.games.rising.strategies.mat import FIRST, card_of, find_spell, markers_of
 from arcane_lab.games.rising.strategies.paying import best_spend, place_of_move
-from arcane_lab.games.rising.strategies.using import NEVER, worth_of_using, worth_with_others
+from arcane_lab.games.rising.strategies.using import NEVER, others_of, worth_of_using, worth_with_others
 
 
 def answer_smaller(view: View, moves: list[int], count: int) -> int:
@@ -33,8 +33,11 @@ def answer_activate(view: View, moves: list[int], count: int) -> int:
     """Activates the spell that comes up where that is worth it."""
     own = mat_at(0)
     spell = view.asked_spell
-    k = find_spell(view, own, spell)
-    worth = worth_of_using(view, own, spell, 0) if k < 0 else worth_with_others(view, own, k)
+    k = -1 if others_of(view, spell) == 0 else find_spell(view, own, spell)
+    if k < 0:
+        worth = worth_of_using(view, own, spell, view.marker[spell] if spell < CARDS else 0)
+    else:
+        worth = worth_with_others(view, own, k)
     if worth <= 0:
         # An evergreen that must act has no such move: then the first payment is taken.
         return place_of_move(view, moves, count, Verb.SKIP, spell, 0)

@@ -8,13 +8,20 @@ from typing import Final
 
 from arcane_lab.games.rising.knowledge.view import View
 from arcane_lab.games.rising.rules.sizes import HAND
-from arcane_lab.games.rising.rules.words import Card, Verb
+from arcane_lab.games.rising.rules.words import Ask, Card, Verb
 from arcane_lab.games.rising.strategies.drafting import mat_at, try_cast, try_prepare
 from arcane_lab.games.rising.strategies.forward import worth_of_plan
-from arcane_lab.games.rising.strategies.mat import TOMES, read_mat
-from arcane_lab.games.rising.strategies.paying import best_price, place_of_move
-from arcane_lab.games.rising.strategies.using import NEVER
-from arcane_lab.games.rising.strategies.worth import set_prices, turns_after, worth_of_mat
+from arcane_lab.games.rising.strategies.mat import COUNTS, TOMES, entry_of, read_mat, read_stock
+from arcane_lab.games.rising.strategies.paying import CANNOT, best_price, pay_on, place_of_move, take_back
+from arcane_lab.games.rising.strategies.using import NEVER, others_of
+from arcane_lab.games.rising.strategies.worth import (
+    hope_of,
+    hope_standing,
+    set_prices,
+    turns_after,
+    worth_of_mat,
+    worth_with,
+)
 
 #: How far a player sees.
 THIS_TURN: Final = 0
@@ -24,8 +31,14 @@ ANY_COLUMN: Final = -1
 
 
 def begin_thinking(view: View) -> None:
-    """Write the own mat and the prices of this moment into the room."""
-    read_mat(view, mat_at(0))
+    """Write the own mat and the prices of this moment into the room.
+
+    Where a spell comes up that activates no other one, the spells are not looked at (`answer_activate`).
+    """
+    if view.step == Ask.ACTIVATE and others_of(view, view.asked_spell) == 0:
+        read_stock(view, mat_at(0))
+    else:
+        read_mat(view, mat_at(0))
     set_prices(view, mat_at(0), turns_after(view))
 
 
@@ -34,20 +47,22 @@ def draft(view: View, moves: list[int], count: int, sight: int, wanted: int) -> 
     own = mat_at(0)
     tried = mat_at(1)
     turns = turns_after(view)
+    standing = hope_standing(view, own, turns)
     thrown = view.hand_card[view.seat * HAND]
     least = -NEVER * 100
     best = -1
     most = NEVER * 100
     for place in range(view.seat * HAND, view.seat * HAND + view.hand_count[view.seat]):
         card = view.hand_card[place]
-        missed = NEVER
-        if try_prepare(view, own, tried, card, view.turn):
+        is_in_place = sight == THIS_TURN and view.card_kind[card] == Card.SPELL
+        missed = worth_laid(view, own, card, standing) if is_in_place else NEVER
+        if not is_in_place and try_prepare(view, own, tried, card, view.turn):
             missed = worth_of_mat(view, tried, turns, turns)
-            if belongs_to(view, card, tried, wanted):
-                worth = missed if sight == THIS_TURN else worth_of_plan(view, tried, view.turn)
-                if worth > most:
-                    best = card
-                    most = worth
+        if missed != NEVER and belongs_to(view, card, tried, wanted):
+            worth = missed if sight == THIS_TURN else worth_of_plan(view, tried, view.turn)
+            if worth > most:
+                best = card
+                most = worth
         if missed < least:
             thrown = card
             least = missed
@@ -55,6 +70,27 @@ def draft(view: View, moves: list[int], count: int, sight: int, wanted: int) -> 
     if worth_after(view, tried, sight) >= most:
         return place_of_move(view, moves, count, Verb.CAST, thrown, 0)
     return place_of_move(view, moves, count, Verb.PREPARE, best, best_price(view, own, best))
+
+
+def worth_laid(view: View, at: int, card: int, standing: int) -> int:
+    """What a mat is worth with a spell paid for and laid on it; `NEVER` where it cannot be paid.
+
+    The same as `try_prepare` and `worth_of_mat` on a copy, but tried in place: the mat is as before when it returns.
+    `standing` is the hope of its spells (`hope_standing`).
+    """
+    payment = best_price(view, at, card)
+    if payment == CANNOT:
+        return NEVER
+    turns = turns_after(view)
+    column = at + COUNTS + view.card_column[card]
+    pay_on(view, at, payment)
+    view.plan[column] += 1
+    if turns > 0:
+        standing += hope_of(view, at, entry_of(card, view.card_column[card], 0), turns)
+    worth = worth_with(view, at, turns, turns, standing)
+    view.plan[column] -= 1
+    take_back(view, at, payment)
+    return worth
 
 
 def worth_after(view: View, at: int, sight: int) -> int:

@@ -46,8 +46,8 @@ def markers_of(entry: int) -> int:
     return entry >> 10
 
 
-def read_mat(view: View, at: int) -> None:
-    """Write the own mat, as it lies there, into the room."""
+def read_stock(view: View, at: int) -> None:
+    """Write what the seat has, without its spells and artifacts, into the room as a mat."""
     plan = view.plan
     seat = view.seat
     plan[at + POINTS] = view.vp[seat]
@@ -56,15 +56,27 @@ def read_mat(view: View, at: int) -> None:
     for kind in range(COLUMNS):
         plan[at + kind] = view.supply[seat * COLUMNS + kind]
         plan[at + TOMES + kind] = 0
-        plan[at + COUNTS + kind] = 0
+        plan[at + COUNTS + kind] = view.column_count[seat * COLUMNS + kind]
+
+
+def read_mat(view: View, at: int) -> None:
+    """Write the own mat, as it lies there, into the room; spells that find no room in the thoughts are left out."""
+    plan = view.plan
+    seat = view.seat
+    read_stock(view, at)
     for place in range(view.artifact_count[seat]):
         add_tome(view, at, view.artifact_card[seat * ARTIFACT_ROOM + place])
+    count = 0
     for place in range(COLUMNS):
         column = view.mat_order[place]
         first = (seat * COLUMNS + column) * COLUMN_ROOM
-        for k in range(first, first + view.column_count[seat * COLUMNS + column]):
+        some = min(plan[at + COUNTS + column], MOST_SPELLS - count)
+        for k in range(first, first + some):
             card = view.column_card[k]
-            add_spell(view, at, entry_of(card, column, view.marker[card]))
+            plan[at + FIRST + count] = entry_of(card, column, view.marker[card])
+            count += 1
+        plan[at + COUNTS + column] = some
+    plan[at + ENTRIES] = count
 
 
 def copy_mat(view: View, source: int, target: int) -> None:

@@ -6,7 +6,7 @@ from arcane_lab.games.rising.knowledge.view import View
 from arcane_lab.games.rising.rules.moves import ONE_OF, WITHOUT_PAYMENT, move_of
 from arcane_lab.games.rising.rules.sizes import COLUMNS
 from arcane_lab.games.rising.rules.words import Before, Column
-from arcane_lab.games.rising.strategies.using import PRICES, cheapest
+from arcane_lab.games.rising.strategies.using import CHEAPEST, PRICES
 
 #: No payment is possible.
 CANNOT: Final = -1
@@ -48,15 +48,13 @@ def generic_taboo(view: View) -> int:
 def best_mix(view: View, at: int, size: int, fixed: int, taken: int) -> int:
     """So many resources, the cheapest first, on top of fixed ones; kinds of a mask are left out."""
     payment = fixed
-    while size > 0:
-        kind = cheapest(view, taken)
-        if kind < 0:
-            return CANNOT
-        taken |= 1 << kind
-        some = min(size, view.plan[at + kind] - ((fixed >> (8 * kind)) & 255))
-        payment += some * ONE_OF[kind]
-        size -= some
-    return payment
+    for k in range(CHEAPEST, CHEAPEST + COLUMNS):
+        kind = view.plan[k]
+        if size > 0 and (taken >> kind) & 1 == 0:
+            some = min(size, view.plan[at + kind] - ((fixed >> (8 * kind)) & 255))
+            payment += some * ONE_OF[kind]
+            size -= some
+    return CANNOT if size > 0 else payment
 
 
 def worth_of_payment(view: View, payment: int) -> int:
@@ -71,6 +69,12 @@ def pay_on(view: View, at: int, payment: int) -> None:
     """A payment leaves a mat."""
     for kind in range(COLUMNS):
         view.plan[at + kind] -= (payment >> (8 * kind)) & 255
+
+
+def take_back(view: View, at: int, payment: int) -> None:
+    """A payment comes back to a mat."""
+    for kind in range(COLUMNS):
+        view.plan[at + kind] += (payment >> (8 * kind)) & 255
 
 
 def place_of_move(view: View, moves: list[int], count: int, verb: int, spell: int, payment: int) -> int:

@@ -29,6 +29,8 @@ POINT: Final = 60
 NEVER: Final = -1000000
 #: Where the price of each resource stands in the room: what one more of it is worth now.
 PRICES: Final = 0
+#: Where the kinds of resources stand in the room in the order of their prices, the cheapest first.
+CHEAPEST: Final = 8
 
 
 def is_usable(view: View, at: int, card: int) -> bool:
@@ -62,26 +64,27 @@ def spending(view: View, at: int, card: int, is_done: bool) -> int:
     if is_done:
         for kind in range(COLUMNS):
             plan[at + kind] -= view.spend[card * COLUMNS + kind]
-    taken = 1 << view.spend_not[card] if left > 0 else 0
-    while left > 0:
-        kind = cheapest(view, taken)
-        taken |= 1 << kind
-        fixed = 0 if is_done else view.spend[card * COLUMNS + kind]
-        some = min(left, plan[at + kind] - fixed)
-        cost += some * plan[PRICES + kind]
-        left -= some
-        if is_done:
-            plan[at + kind] -= some
+    for k in range(CHEAPEST, CHEAPEST + COLUMNS if left > 0 else CHEAPEST):
+        kind = plan[k]
+        if kind != view.spend_not[card] and left > 0:
+            fixed = 0 if is_done else view.spend[card * COLUMNS + kind]
+            some = min(left, plan[at + kind] - fixed)
+            cost += some * plan[PRICES + kind]
+            left -= some
+            if is_done:
+                plan[at + kind] -= some
     return cost
 
 
-def cheapest(view: View, taken: int) -> int:
-    """The kind of resource with the lowest price; those of a mask are left out."""
-    best = -1
+def sort_prices(view: View) -> None:
+    """Write the kinds of resources into the room by the prices that stand there, the cheapest first."""
+    plan = view.plan
     for kind in range(COLUMNS):
-        if (taken >> kind) & 1 == 0 and (best < 0 or view.plan[PRICES + kind] < view.plan[PRICES + best]):
-            best = kind
-    return best
+        k = CHEAPEST + kind
+        while k > CHEAPEST and plan[PRICES + plan[k - 1]] > plan[PRICES + kind]:
+            plan[k] = plan[k - 1]
+            k -= 1
+        plan[k] = kind
 
 
 def gaining(view: View, at: int, card: int, markers: int) -> int:

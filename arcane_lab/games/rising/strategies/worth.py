@@ -18,7 +18,7 @@ from arcane_lab.games.rising.strategies.mat import (
     card_of,
     markers_of,
 )
-from arcane_lab.games.rising.strategies.using import POINT, PRICES, acts_always
+from arcane_lab.games.rising.strategies.using import POINT, PRICES, acts_always, sort_prices
 
 #: What one resource more is worth at the end, charms, herbs, blood, potions, gold (AR-END-03 to 07).
 AT_THE_END: Final = (20, 20, -60, 20, 60)
@@ -65,19 +65,21 @@ def set_prices(view: View, at: int, turns: int) -> None:
     if turns == 0:
         for kind in range(COLUMNS):
             plan[PRICES + kind] = AT_THE_END[kind]
+        sort_prices(view)
         return
     need = turns * PAID_IN_A_TURN // 16
     blood = plan[at + Column.BLOOD]
     others = plan[at + Column.CHARMS] + plan[at + Column.HERBOLOGY] + plan[at + Column.POTIONS]
     base = worth_of_paying(view, blood, others, need)
+    other = worth_of_paying(view, blood, others + 3, need) - base
     for kind in range(COLUMNS):
+        more = other
         if kind == Column.ALCHEMY:
             more = 3 * AT_THE_END[kind]
         elif kind == Column.BLOOD:
             more = worth_of_paying(view, blood + 3, others, need) - base
-        else:
-            more = worth_of_paying(view, blood, others + 3, need) - base
         plan[PRICES + kind] = (more + VARIED * (FEW - min(plan[at + kind], FEW))) // 3
+    sort_prices(view)
 
 
 def worth_of_stock(view: View, at: int, turns: int) -> int:
@@ -110,14 +112,32 @@ def worth_of_paying(view: View, blood: int, others: int, need: int) -> int:
 
 def worth_of_mat(view: View, at: int, turns: int, paying: int) -> int:
     """What a mat is worth with so many turns in which its spells may come up, and so many in which it may pay."""
+    return worth_with(view, at, turns, paying, hope_standing(view, at, turns))
+
+
+def worth_with(view: View, at: int, turns: int, paying: int, standing: int) -> int:
+    """The same, where what its spells without a condition may bring is known (`hope_standing`)."""
     plan = view.plan
-    worth = POINT * plan[at + POINTS] + worth_of_stock(view, at, paying)
+    worth = POINT * plan[at + POINTS] + worth_of_stock(view, at, paying) + standing
     for column in range(COLUMNS):
-        worth += POINT * plan[at + TOMES + column] * (256 * plan[at + COUNTS + column] + turns * CARDS_IN_A_TURN) // 256
+        if plan[at + TOMES + column] > 0:
+            cards = 256 * plan[at + COUNTS + column] + turns * CARDS_IN_A_TURN
+            worth += POINT * plan[at + TOMES + column] * cards // 256
     if turns > 0:
-        for k in range(plan[at + ENTRIES]):
-            worth += hope_of(view, at, plan[at + FIRST + k], turns)
+        for k in range(at + FIRST, at + FIRST + plan[at + ENTRIES]):
+            if view.before[card_of(plan[k])] >= Before.COUNT:
+                worth += hope_of(view, at, plan[k], turns)
     return worth
+
+
+def hope_standing(view: View, at: int, turns: int) -> int:
+    """What the spells of a mat may still bring that do so whatever else it has: those without a condition."""
+    hope = 0
+    if turns > 0:
+        for k in range(at + FIRST, at + FIRST + view.plan[at + ENTRIES]):
+            if view.before[card_of(view.plan[k])] < Before.COUNT:
+                hope += hope_of(view, at, view.plan[k], turns)
+    return hope
 
 
 def hope_of(view: View, at: int, entry: int, turns: int) -> int:

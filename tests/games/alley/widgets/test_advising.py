@@ -17,6 +17,7 @@ from arcane_lab.advice import decision_review
 from arcane_lab.advice import evaluate as asking
 from arcane_lab.advice.reviewing import Review
 from arcane_lab.advice.rollouts import Rollouts
+from arcane_lab.core.background import GivenUp
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.engine.wording import names_for
 from arcane_lab.widgets import TableWidget, ranking, show
@@ -572,6 +573,56 @@ def test_a_review_that_cannot_be_counted_says_so_whatever_the_reason(monkeypatch
         assert widget._asked_review.wait(60)
         assert widget.answer["text"] == "This cannot be counted: too few"
         assert not widget.answer["ok"]
+
+
+def test_what_comes_of_a_review_while_a_message_is_answered_is_told_after_the_answer(monkeypatch):
+    """It was lost: a review that failed at once was followed by the answer that it is being counted."""
+
+    def fails(*asked):
+        raise ValueError("too few")
+        yield
+
+    monkeypatch.setattr(decision_review, "growing_review", fails)
+    widget, answers = over(seat="p1"), []
+    with widget.hold_sync():
+        say(widget, do="review", move="-", at=widget.at, line="main")
+        answers.append(widget._asked_review.wait(0.3))
+        answers.append(widget.answer["ok"])
+    assert widget._asked_review.wait(60)
+    assert [*answers, widget.answer["ok"]] == [False, True, False]
+
+
+def test_of_an_old_game_no_review_is_told_when_a_new_one_has_been_dealt(monkeypatch):
+    """Whatever had been found of it a moment before."""
+    found, goes_on, watched = begun_review(), threading.Event(), []
+
+    def finds(game, seat, games, watch):
+        goes_on.wait(60)
+        yield found
+        watched.append("not given up")
+
+    monkeypatch.setattr(decision_review, "growing_review", finds)
+    widget = show(ended().fork(), view="table")
+    say(widget, do="review", move="-", at=widget.at, line="main")
+    with widget.hold_sync():
+        goes_on.set()
+        assert not widget._asked_review.wait(0.3), "it waits to tell what it has found"
+        say(widget, do="rematch", move="3", at=widget.at, line="main")
+    assert widget._asked_review.wait(60)
+    assert (widget.review, widget._review, watched) == (None, None, [])
+
+
+def test_a_review_is_given_up_before_its_next_decision():
+    judged = []
+
+    def watch(done, of):
+        judged.append((done, of))
+        if done == 1:
+            raise GivenUp
+
+    with pytest.raises(GivenUp):
+        list(decision_review.growing_review(ended().fork(at=40), "p1", 2, watch))
+    assert [done for done, _ in judged] == [0, 1]
 
 
 def test_a_review_is_asked_for_when_the_game_is_over():

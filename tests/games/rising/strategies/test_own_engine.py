@@ -26,7 +26,7 @@ from arcane_lab.games.rising.strategies.mat import (
     read_mat,
 )
 from arcane_lab.games.rising.strategies.paying import best_price
-from arcane_lab.games.rising.strategies.using import PRICES
+from arcane_lab.games.rising.strategies.using import PRICES, sort_prices
 from arcane_lab.games.rising.text.moves import legal_moves
 from tests.games.rising.strategies.choosing import SPEC, decisions
 
@@ -65,6 +65,7 @@ def thoughts(state: State, seat: int, market: tuple[int, ...]) -> View:
     view = view_of(state, seat)
     read_mat(view, mat_at(0))
     view.plan[PRICES : PRICES + COLUMNS] = market
+    sort_prices(view)
     return view
 
 

@@ -13,7 +13,7 @@ from arcane_lab.games.rising.rules.words import Ask, Verb
 from arcane_lab.games.rising.strategies.drafting import mat_at
 from arcane_lab.games.rising.strategies.mat import read_mat
 from arcane_lab.games.rising.strategies.paying import CANNOT, best_price, best_spend, place_of_move, worth_of_payment
-from arcane_lab.games.rising.strategies.using import PRICES
+from arcane_lab.games.rising.strategies.using import PRICES, sort_prices
 from arcane_lab.games.rising.text.moves import legal_moves
 from tests.games.rising.strategies.choosing import SPEC, chosen, decisions
 from tests.games.rising.table import at
@@ -32,6 +32,7 @@ def test_no_payment_keeps_more_than_the_one_that_is_chosen(forbidden: bool) -> N
             view = view_of(state, seat)
             read_mat(view, mat_at(0))
             view.plan[PRICES : PRICES + COLUMNS] = [chance.randrange(-60, 70) for _ in range(COLUMNS)]
+            sort_prices(view)
             moves = legal_moves(state, seat)
             verb = Verb.PREPARE if state.step == Ask.DRAFT else Verb.ACTIVATE
             hand = state.hand_card[6 * seat : 6 * seat + state.hand_count[seat]]
