@@ -147,7 +147,7 @@ GAME: Final = GameSpec(
         outcome="outcome",
         open_move=_open_move,
     ),
-    knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal"),
+    knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal", edits="knowledge.edited"),
     board=Board(
         picture=drawing.picture,
         text=drawing.text_drawing,

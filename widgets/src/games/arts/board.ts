@@ -15,7 +15,7 @@ import type { About, Ask, Besides, Picture } from "./types";
 
 const READ = "That was your performance.";
 
-export const makeBoard: MakeBoard = (about, pick) => new Table(about as unknown as About, pick);
+export const makeBoard: MakeBoard = (about, pick, isWhole) => new Table(about as unknown as About, pick, isWhole && !about.isRecord);
 
 class Table implements Board {
   readonly element = h("div", { class: "aa-lab aa-board" });
@@ -38,8 +38,9 @@ class Table implements Board {
   constructor(
     private readonly about: About,
     pick: (target: Target) => void,
+    isEdited: boolean,
   ) {
-    this.badges = new Badges(this.element, about.board);
+    this.badges = new Badges(this.element, about.board, isEdited);
     this.track = new Track(about, this.badges);
     this.goods = new Tray(about, this.badges, pick);
     this.actions = new Actions(about, this.badges, pick);

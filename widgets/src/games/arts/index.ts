@@ -4,6 +4,7 @@ import { h } from "../../dom";
 import type { Faces, Game, Headline } from "../../game";
 import type { About as AnyAbout } from "../../types";
 import { makeBoard } from "./board";
+import { pairOf } from "./pair";
 import { benefit, chip, component, icon, person, RUNES, TYPES } from "./drawings";
 import type { About, Picture } from "./types";
 import { capital } from "./words";
@@ -25,6 +26,7 @@ function waits({ phase, final, waiting }: Picture, about: AnyAbout): string {
 
 export const game: Game = {
   makeBoard,
+  pair: (model, Table) => pairOf(model, (one) => new Table(one as never, game)),
   faces: (about) => faces(about as unknown as About),
   headline(shown, _me, about): Headline {
     const picture = shown as Picture;
