@@ -97,7 +97,10 @@ def _now(setup: Setup, entry: str, field: str) -> str:
     if entry == OPTION_ENTRY and field in tables.options():
         return str(setup.options[field])
     if (entry, field) not in samples():
-        names = [*(f"{one}.{other}" for one, other in samples()), *(f"{OPTION_ENTRY}.{one}" for one in tables.options())]
+        names = [
+            *(f"{one}.{other}" for one, other in samples()),
+            *(f"{OPTION_ENTRY}.{one}" for one in tables.options()),
+        ]
         raise UnknownName("an input", f"{entry}.{field}", names)
     given = setup.items.get(entry, {})
     return written(given[field]) if field in given else samples()[entry, field].sample

@@ -108,7 +108,7 @@ def _panels(setup: Setup, inputs: Inputs) -> dict[str, list[str]]:
     panels = {
         "dice": ["enchantment-die.faces", "reward-die.faces"],
         "offer": [f"{OPTION}.{_PRICES}", f"{OPTION}.{_MIX}"],
-        "track": ["start.crew", "table.capacity"],
+        "track": ["start.crew", "table.capacity", "table.turns"],
         "points": ["start.crew", "table.enhance_most"],
         "seat": [*start, *tricks],
         "levels": tricks,

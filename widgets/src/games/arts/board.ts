@@ -7,6 +7,7 @@ import { Actions } from "./actions";
 import { Badges } from "./badges";
 import { Happened } from "./happened";
 import { Motions } from "./motions";
+import { foldOf } from "./parts";
 import { HeirSheet, Sheet } from "./seat";
 import { Performance, ribbons } from "./stage";
 import { Track } from "./track";
@@ -48,7 +49,9 @@ class Table implements Board {
     this.happened = new Happened(about, this.badges);
     this.heir = new HeirSheet(about, this.badges);
     this.motions = new Motions(this.element);
-    this.news.append(h("div", { class: "al-title aa-title" }, "What happened"), this.happened.element);
+    const fold = foldOf(this.news);
+    setAttribute(fold, "aria-label", "All that happened");
+    this.news.append(h("div", { class: "al-title aa-title" }, fold, "What happened"), this.happened.element);
     const work = h("div", { class: "aa-work-area" }, this.prophecies, this.performance.element, this.actions.element, this.tray);
     this.element.append(this.track.element, this.goods.element, work, this.badges.rests(), h("div", { class: "aa-side" }, this.seats, this.performance.worthOf, this.news));
   }

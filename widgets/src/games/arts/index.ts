@@ -32,7 +32,7 @@ export const game: Game = {
     const picture = shown as Picture;
     const { turns } = (about as unknown as About).board;
     const isOver = picture.phase === "over";
-    return { where: isOver ? "The game is over" : `Turn ${picture.turn} · ${capital(picture.phase)}`, who: waits(picture, about), notice: "", acts: picture.waiting, rounds: [isOver ? turns + 1 : picture.turn, turns] };
+    return { where: isOver ? "The game is over" : `Turn ${picture.turn} of ${turns} · ${capital(picture.phase)}`, who: waits(picture, about), notice: "", acts: picture.waiting, rounds: [isOver ? turns + 1 : picture.turn, turns] };
   },
   keys: "Space presses a face of a die, Enter sets it · arrows go along a row and from place to place",
   legend: () => {

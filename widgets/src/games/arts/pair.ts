@@ -36,7 +36,7 @@ export function pairOf(model: Model, make: (model: unknown) => View): View {
   const note = h("span", { role: "status" });
   const tabs = ["First game", "Second game"].map((name, i) => button({ class: "al-say aa-tab", onclick: () => choose(i) }, name));
   const bar = h("div", { class: "al-lab aa-lab aa-pair-bar", role: "group", "aria-label": "Two games", tabindex: -1 }, ...tabs, note, button({ class: "al-link", onclick: () => post({ do: "alone" }) }, "Put it away"));
-  const root = h("div", { class: "aa-pair" }, bar);
+  const root = h("div", { class: "aa-pair" }, first.element);
   const choose = (at: number) => {
     setAttribute(root, "data-shown", at);
     tabs.forEach((tab, i) => setAttribute(tab, "aria-pressed", String(i === at)));
@@ -76,8 +76,8 @@ export function pairOf(model: Model, make: (model: unknown) => View): View {
   const open = () => {
     second = make(other);
     listen(second, "second");
-    first.element.replaceWith(root);
-    root.append(first.element, second.element);
+    root.prepend(bar);
+    root.append(second.element);
     for (const { element } of [first, second]) watcher.observe(element, { childList: true, subtree: true, characterData: true });
     choose(1);
     bar.focus();
@@ -87,7 +87,8 @@ export function pairOf(model: Model, make: (model: unknown) => View): View {
     second.close();
     second = null;
     watcher.disconnect();
-    root.replaceWith(first.element);
+    root.replaceChildren(first.element);
+    setAttribute(root, "data-shown", null);
     compare();
     for (const name of Object.keys(signs)) delete signs[name];
   };
@@ -105,7 +106,7 @@ export function pairOf(model: Model, make: (model: unknown) => View): View {
   const stop = follow(model, ["beside"], update, hear);
   if (model.get("beside")) queueMicrotask(update);
   return {
-    element: first.element,
+    element: root,
     update: () => first.update(),
     hear: () => first.hear(),
     close() {
