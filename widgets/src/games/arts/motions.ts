@@ -57,7 +57,7 @@ export class Motions {
     for (const seat of now.seats) {
       const other = before.seats.find(({ id }) => id === seat.id);
       for (const [name, key] of [["coin", "coins"], ["fame", "fame"], ["trickerion", "trickerion"], ["arcane", "arcane"]] as const) {
-        if (other && other[key] !== seat[key]) this.pay(`[data-seat="${seat.id}"] [data-figure="${name}"]`, now.phase === "perform" && seat[key] > other[key] ? rects.get("benefit") : undefined);
+        if (other && other[key] !== seat[key]) this.pay(`[data-seat="${seat.id}"] [data-figure="${name}"]`, before.phase === "perform" && seat[key] > other[key] ? rects.get("benefit") : undefined);
       }
     }
   }
