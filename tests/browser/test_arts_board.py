@@ -341,7 +341,8 @@ def test_what_is_new_moves_or_is_framed(blank_page: Blank, motion: str) -> None:
     assert (bool(moves), framed) == ((False, True) if motion == "reduce" else (True, False))
 
 
-def test_a_reward_flies_to_the_sheet(page: Page) -> None:
+def test_a_reward_flies_to_the_sheet(blank_page: Blank) -> None:
+    page = blank_page(reduced_motion="no-preference")
     table = shown(page)
     page.evaluate(
         """() => new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach((one) => {

@@ -32,12 +32,13 @@ def the_second_game(game: BaseGame, reader: str | None, number: int) -> Iterator
     """A second game beside the first, played on till tiles are drawn and dice are rolled."""
     widget = show(game, seat=reader)
     widget.seat = reader
-    second = widget.edit("T1.level", 3).game
+    second = widget.edit("T1.level", 3).game.fork()
     for _ in range(40):
         if second.waiting:
             moves = second.legal_moves()
             second.play(moves[number % len(moves)])
     yield state_of(widget)
+    yield f"{second.picture(reader)} {second.steps_for(reader)}"
     widget.close()
 
 
