@@ -7,7 +7,6 @@ rolls to come, so whoever plays it learns nothing of the first. An input that on
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from arcane_lab.core.errors import BadSetup, UnknownName
@@ -78,18 +77,11 @@ def _with(given: Mapping[str, Any], entry: str, field: str, text: str | None) ->
     """What a setup is read from, with an input or a reading given or taken back."""
     if entry == OPTION_ENTRY:
         left = {name: value for name, value in given["options"].items() if name != field}
-        return {**given, "options": left if text is None else {**left, field: _value(field, text)}}
+        return {**given, "options": left if text is None else {**left, field: tables.reading_of(field, text)}}
     if text is not None:
         return laid_over("arts", given, {"items": {entry: {field: text}}})
     fields = {name: value for name, value in given["items"].get(entry, {}).items() if name != field}
     return {**given, "items": {**given["items"], entry: fields}}
-
-
-def _value(name: str, text: str) -> Any:
-    """The value of an option that a text means; any other is refused where it is read."""
-    known = {str(value).lower(): value for value in tables.options()[name].values}
-    word = text.strip().lower()
-    return known.get(word, int(word) if word.isdecimal() else text.strip())
 
 
 def _now(setup: Setup, entry: str, field: str) -> str:

@@ -48,7 +48,7 @@ def test_a_sheet_is_written_filled_in_and_checked(tmp_path: Path) -> None:
 
 
 def test_whoever_owns_the_game_fills_one_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`arcane-lab inputs --template`, a pen, `--check`: a wrong cell with its row, column, value and what is allowed."""
+    """`inputs --template`, a pen, `--check`: a wrong cell with its row, column, value and what is allowed."""
     monkeypatch.chdir(tmp_path)
     assert inputs() == run()
     code, said = inputs("--template")
