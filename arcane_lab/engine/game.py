@@ -498,9 +498,9 @@ class BaseGame:
         setup = replace(self._setup, seed=number, play=0)
         state = self._spec.rules.new_state(setup, None)
         self._spec.rules.start(state)
-        return self.elsewhere(setup, state)
+        return self._elsewhere(setup, state)
 
-    def elsewhere(self: G, setup: Setup, state: Any) -> G:
+    def _elsewhere(self: G, setup: Setup, state: Any) -> G:
         """A game of the same players that begins at another position: a state of a setup with as many seats."""
         game = type(self).__new__(type(self))
         game._undo = self._undo

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import traitlets
 
 from arcane_lab.core.errors import BadSetup, text_of
 from arcane_lab.engine.registry import find_game, part
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
-from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.traits import AnyTrait
 
 if TYPE_CHECKING:
@@ -28,13 +29,20 @@ _NOT_TOLD: Final = ("beside", "kind", "layout", "tabbable", "tooltip")
 _GONE: Final = "There is no second game beside this one any more."
 
 
-class Beside(MessagingWidget):
+class Beside(traitlets.HasTraits):
     """A table that may have a second one beside it; nothing that is done in one shows in the other."""
 
     beside = AnyTrait(None, help="a second game with another input, all that is told of it; or None").tag(sync=True)
 
     _second: TableWidget | None = None
     _said = ""
+    #: Whether it is the second one: it is told with the first, and has no way to the browser of its own.
+    _is_second = False
+
+    def open(self) -> None:
+        """Open the way to the browser, which a second table does not have."""
+        if not self._is_second:
+            cast(Any, super()).open()
 
     @property
     def second(self) -> TableWidget | None:
@@ -60,7 +68,7 @@ class Beside(MessagingWidget):
 
     def _begin_second(self, first: TableWidget, name: str, value: object) -> None:
         """Begin it from the game of a table: this one, or the second itself."""
-        from arcane_lab.widgets.table import SecondTable
+        from arcane_lab.widgets.table import TableWidget
 
         game = first.game
         spec = find_game(game.name)
@@ -71,7 +79,9 @@ class Beside(MessagingWidget):
         seat = len(game.seats) if first.seat is None or first._is_shared else seat_number(first.seat, len(game.seats))
         state = game.at(len(game.steps))
         setup, begun, said = part(spec, spec.knowledge.edits).edited(game.setup, state, seat, name, text)
-        second = SecondTable(game.elsewhere(setup, begun), view=first._view)
+        second = TableWidget.__new__(TableWidget)
+        second._is_second = True
+        TableWidget.__init__(second, game._elsewhere(setup, begun), view=first._view)
         if not first._is_shared and first._view is None:
             second.seat = first.seat
         self.close_second()

@@ -588,13 +588,6 @@ class TableWidget(Beside, Advising, MessagingWidget):
         }, metadata
 
 
-class SecondTable(TableWidget):
-    """The table of a second game: it is told in the first, and has no way to the browser of its own."""
-
-    def open(self) -> None:
-        """Open nothing."""
-
-
 def show(
     game: BaseGame | Record,
     seat: str | None = None,
