@@ -34,7 +34,7 @@ TABLES: Final = {
     "alley": TABLE,
     **{game: Path(__file__).with_name(f"mutations_{game}.toml") for game in ("rising", "arts")},
 }
-COPIED: Final = ("arcane_lab", "datasets", "tests", "tools")
+COPIED: Final = ("arcane_lab", "datasets", "tests", "tools", "widgets/dist")
 #: A broken rule can make a play go on for ever; such a test counts as failed after this time.
 SECONDS: Final = 120
 #: Plugins of pytest take longer to load than these tests to run, and none of them is needed.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -54,14 +55,14 @@ def items(
     if edition is not None and not cards.HAS_EDITIONS:
         HERE.refuse(f"{spec.title} has no editions: leave --edition out")
     if template is not None:
-        _write_template(template, cards, edition, "" if game is None else f"{spec.name} ", spec.name)
+        write_template(template, cards, edition, "items" if game is None else f"items {spec.name}", spec.name)
     elif check is not None:
-        _check(check, cards, edition)
+        check_file(check, cards, edition)
     else:
-        _print(cards, edition, words or [])
+        print_cards(cards, edition, words or [])
 
 
-def _print(cards: Any, edition: Edition | None, words: list[str]) -> None:
+def print_cards(cards: Any, edition: Edition | None, words: Sequence[str]) -> None:
     """The table, or of it the cards that have some words."""
     head, blocks, foot = cards.table(edition)
     wanted = [word.casefold() for word in words]
@@ -72,24 +73,28 @@ def _print(cards: Any, edition: Edition | None, words: list[str]) -> None:
         print(line)
 
 
-def _write_template(path: Path, cards: Any, edition: Edition | None, named: str, name: str) -> None:
+def write_template(
+    path: Path, cards: Any, edition: Edition | None, command: str, name: str, here: Command = HERE
+) -> None:
+    """Write a sheet to fill in; `command` is the one that checks it, and `here` the one that refuses."""
     from arcane_lab.core.files import write_whole
 
     # A file, a link, a pipe or a device: nothing is written over.
     if os.path.lexists(path):
-        HERE.refuse(f"{path} is there already and stays as it is: give --template another name")
+        here.refuse(f"{path} is there already and stays as it is: give --template another name")
     text = csv_text(cards.template(edition))
     try:
         write_whole(path, lambda file: file.write(text.encode()))
     except (OSError, ValueError) as problem:
-        HERE.refuse(
+        here.refuse(
             f"{path} cannot be written ({getattr(problem, 'strerror', None) or problem}): give --template another name"
         )
     print(f"Wrote {path}. {cards.TO_FILL_IN}")
-    print(f'Then: arcane-lab items {named}--check {path}, and al.Game("{name}", items={str(path)!r}).')
+    print(f'Then: arcane-lab {command} --check {path}, and al.Game("{name}", items={str(path)!r}).')
 
 
-def _check(path: Path, cards: Any, edition: Edition | None) -> None:
+def check_file(path: Path, cards: Any, edition: Edition | None, here: Command = HERE) -> None:
+    """Say everything that is wrong in a sheet that was filled in."""
     from arcane_lab.core.errors import DatasetError
     from arcane_lab.core.files import NotReadable, read_bytes
     from arcane_lab.core.table_files import MAX_BYTES
@@ -97,7 +102,7 @@ def _check(path: Path, cards: Any, edition: Edition | None) -> None:
     try:
         read_bytes(path, "a table", MAX_BYTES)
     except NotReadable as problem:
-        HERE.refuse(f"{path} cannot be read ({problem.reason})")
+        here.refuse(f"{path} cannot be read ({problem.reason})")
     try:
         own, rest = cards.check(path, edition)
     except DatasetError as error:

@@ -498,6 +498,10 @@ class BaseGame:
         setup = replace(self._setup, seed=number, play=0)
         state = self._spec.rules.new_state(setup, None)
         self._spec.rules.start(state)
+        return self._elsewhere(setup, state)
+
+    def _elsewhere(self: G, setup: Setup, state: Any) -> G:
+        """A game of the same players that begins at another position: a state of a setup with as many seats."""
         game = type(self).__new__(type(self))
         game._undo = self._undo
         game._begin(self._spec, setup, state, self._holders)

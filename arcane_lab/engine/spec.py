@@ -182,6 +182,9 @@ class Knowledge:
     best_play: BestPlay | str | None = None
     #: What a seat learnt from some moves of the cards before them, or the name of the module of it.
     hindsight: Hindsight | str | None = None
+    #: The module with `edited`: where a second game stands that has another input, as a seat knows the first. Its
+    #: arguments are setup, state, seat, the name of the input, and its value as text, None for the sample.
+    edits: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

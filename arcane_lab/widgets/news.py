@@ -42,7 +42,9 @@ def now_of(game: BaseGame, events: Sequence[Event], by: str, names: Names, earli
     """A move while it is made: what is done, and what comes of it; `earlier` came before in the same turn."""
     own = _own(game)
     if own is not None:
-        now: Now = own.now_of(events, by, names, earlier)
+        # What is said may rest on what the setup leaves open.
+        told = getattr(own, "now_in", None)
+        now: Now = own.now_of(events, by, names, earlier) if told is None else told(game, events, names)
         return now
     first, *then = [sentence(event.told(names)) for event in events] or [""]
     return Now(first, tuple(then))

@@ -19,6 +19,7 @@ from arcane_lab.records.record import Record
 from arcane_lab.widgets.about import about_of, assumed_mark
 from arcane_lab.widgets.advising import ADVISING, Advising, Place
 from arcane_lab.widgets.asked_review import AskedReview
+from arcane_lab.widgets.beside import BESIDE, Beside
 from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.decision_prompt import ask_in_line, ask_of, attempted, format_refusal, instead_of
 from arcane_lab.widgets.end_screen import end_of
@@ -47,7 +48,7 @@ _STANDS: Final = (
 _SEEN: Final[Mapping[str, Kind]] = {"move": "text", "at": "number", "line": "text"}
 
 
-class TableWidget(Advising, MessagingWidget):
+class TableWidget(Beside, Advising, MessagingWidget):
     """The table of a game as one seat knows it, or as every seat may see it, in steps.
 
     `seat` is whose knowledge is shown and who plays by clicks; without one it is the first seat that a person holds.
@@ -77,6 +78,7 @@ class TableWidget(Advising, MessagingWidget):
         "ways": {"picks": "long text", "at": "number", "line": "text"},
         **ADVISING,
         **PREDICTING,
+        **BESIDE,
     }
 
     kind = traitlets.Unicode("table", read_only=True, help="which widget it is").tag(sync=True)
@@ -233,6 +235,7 @@ class TableWidget(Advising, MessagingWidget):
 
     def _look_anew(self) -> None:
         """Another reader looks on: what it must not see is left first."""
+        self.close_second()
         if self.line != MAIN and not self.may_branch:
             # The line is followed, and its story told.
             self.line = MAIN
@@ -323,6 +326,8 @@ class TableWidget(Advising, MessagingWidget):
         """Take the table away, and give up what is being counted."""
         if hasattr(self, "_asked_review"):
             self._asked_review.close()
+        if self._second is not None:
+            self.close_second()
         super().close()
 
     def _place(self) -> Place:
@@ -392,6 +397,8 @@ class TableWidget(Advising, MessagingWidget):
     def _do(self, message: Message) -> str:
         if message.do in (*ADVISING, *PREDICTING):
             return self._hear_advising(message)
+        if message.do in BESIDE:
+            return self._hear_beside(message)
         do, at = message.do, message.fields["at"]
         is_try = do == "why_not"
         move = message.fields.get("move", "")
@@ -511,6 +518,7 @@ class TableWidget(Advising, MessagingWidget):
             self._answers.clear()
             self._review = None
             self._asked_review.forget()
+            self.close_second()
             self._lines = Lines(dealt)
             self._story = Story(dealt, self._reader)
             if self.line == MAIN:

@@ -104,6 +104,22 @@ def test_three_seats_stand_in_640_pixels_and_a_phone_has_room_for_fingers(page: 
     assert folded.first.evaluate("e => e.getBoundingClientRect().height") < 52
     folded.first.get_by_role("button", name="All of").click()
     expect(folded).to_have_count(1)
+    # The question stays in sight, and what happened is one line till it is opened.
+    page.mouse.wheel(0, 700)
+    page.wait_for_function("scrollY > 400")
+    assert table.root.locator(".al-top").evaluate("e => e.getBoundingClientRect().top") == 0
+    news = table.root.locator(".aa-news")
+    assert news.evaluate("e => e.getBoundingClientRect().height") < 50
+    expect(news.locator("li:visible")).to_have_count(1)
+    news.get_by_role("button", name="All that happened").click()
+    assert news.locator("li:visible").count() > 1
+    # A large screen has all of it 1.3 times as large.
+    page.set_viewport_size({"width": 1600, "height": 860})
+    box = table.root.locator(".al-table").bounding_box()
+    assert box is not None
+    assert (box["width"], box["height"] <= 860) == (1600, True)
+    assert round(of_board.evaluate("e => e.currentCSSZoom"), 2) == 1.3
+    assert of_board.evaluate(CUT) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -239,7 +255,9 @@ def test_keys_alone_play_a_turn_and_each_step_is_spoken(page: Page) -> None:
     table.root.get_by_role("button", name="Send the engineer to the Dark Alley").focus()
     page.keyboard.press("Enter")
     table.answer()
-    expect(table.spoken).to_contain_text("You send your engineer to the Dark Alley with 2 points, a stand-in.")
+    expect(table.spoken).to_contain_text(
+        "You send your engineer to the Dark Alley with 2 points, a stand-in and a sample."
+    )
     table.root.get_by_role("button", name="Put a Trickerion Shard on it").focus()
     page.keyboard.press("Enter")
     table.answer()
@@ -305,6 +323,75 @@ def test_what_is_new_moves_or_is_framed(blank_page: Blank, motion: str) -> None:
     moves = pawn.evaluate("e => e.getAnimations().length")
     framed = pawn.evaluate("e => e.classList.contains('aa-new')")
     assert (bool(moves), framed) == ((False, True) if motion == "reduce" else (True, False))
+
+
+def test_a_reward_flies_to_the_sheet(blank_page: Blank) -> None:
+    page = blank_page(reduced_motion="no-preference")
+    table = shown(page)
+    page.evaluate(
+        """() => new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach((one) => {
+          if (one.className === "aa-token") window.flown = [...(window.flown ?? []), one.getAnimations().length];
+        }))).observe(document.querySelector(".aa-board"), { childList: true })"""
+    )
+    table.root.locator(".aa-row.perform .aa-go").click()
+    table.answer()
+    at_the_end(table)
+    page.wait_for_function("window.flown?.length === 3")
+    assert page.evaluate("window.flown") == [1, 1, 1]
+    expect(table.root.locator(".aa-token")).to_have_count(0)
+
+
+# --- a second game ----------------------------------------------------------------------------------------------------
+
+
+def edited(table: Table, name: str, value: str) -> None:
+    """An input is typed into its badge at the first board that is seen."""
+    field = table.root.get_by_label(f"Your own: {name}")
+    field.fill(value)
+    field.press("Enter")
+    table.answer()
+
+
+def test_an_edited_input_leaves_the_first_game_untouched_and_shows_both(page: Page) -> None:
+    table = board(page, wagon(), 1400, 900)
+    game, boards = table.widget.game, table.root.locator(".aa-board:visible")
+    before, text = len(game.steps), str(game.picture("table"))
+    badge = table.root.locator(".aa-offer .aa-badge").first
+    badge.click()
+    edited(table, "slot prices", "9")
+    expect(table.root.locator(".al-answer")).to_contain_text("allowed: 3-3-4, 3-4-4, 3-4-3")
+    expect(boards).to_have_count(1)
+    badge.click()
+    edited(table, "slot prices", "3-4-4")
+    expect(boards).to_have_count(2)
+    bar = table.root.get_by_role("group", name="Two games")
+    expect(bar).to_contain_text("In the second game: slot prices 3-4-4, not 3-3-4. It stands where the first does.")
+    places = [one.bounding_box() for one in boards.all()]
+    assert places[0]["y"] == places[1]["y"]
+    assert places[0]["x"] + places[0]["width"] < places[1]["x"]
+    for number, price in enumerate("34"):
+        expect(boards.nth(number).locator("[data-slot=middle] .aa-price")).to_have_text(price)
+        expect(boards.nth(number).locator(".aa-differs")).to_have_count(1)
+    assert accessibility_problems(page, ".aa-pair-bar") == []
+    # A move of the second game is none of the first, and what came of it is signed in both.
+    boards.nth(1).get_by_role("button", name="Buy Middle: A for 4 coins").click()
+    table.answer()
+    expect(boards.nth(1).locator("[data-slot=middle]")).to_have_class(re.compile("empty"))
+    expect(boards.nth(0).locator("[data-seat=p1] [data-figure=coin].aa-differs")).to_have_count(1)
+    assert (len(game.steps), str(game.picture("table"))) == (before, text)
+    assert table.widget.second.game.picture(None)["seats"][0]["coins"] == 5
+    # Where there is no room for both, one of them is behind a button.
+    page.set_viewport_size({"width": 400, "height": 900})
+    expect(boards).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth") == 400
+    for name, price in (("First game", "3"), ("Second game", "")):
+        bar.get_by_role("button", name=name).click()
+        expect(boards.locator("[data-slot=middle] .aa-price")).to_have_text(price or "empty")
+    bar.get_by_role("button", name="Put it away").click()
+    table.answer()
+    expect(bar).to_have_count(0)
+    expect(table.root.locator(".aa-differs")).to_have_count(0)
+    assert table.widget.second is None
 
 
 def test_the_end_names_fame_and_no_winner(page: Page) -> None:

@@ -61,6 +61,17 @@ def the_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
     if not game.is_over:
         # Of a game that is over it is counted beside what is said next.
         yield say(widget, "review", move="-", at=at, line="main")
+    # A second game beside it, where a game has inputs to edit: it is told with the first, and played on.
+    name, value = getattr(words, "INPUT", ("an input", "1"))
+    yield say(widget, "edit", name=name, value=value, of="first")
+    yield say(widget, "edit", name=name, value="nothing", of="second")
+    asks = widget.second.ask if widget.second else None
+    for move in [one["text"] for one in asks["moves"]][:1] if asks else ():
+        play = {"do": "play", "move": move, "at": 0, "line": "main", "id": "two-1"}
+        yield say(widget, "beside", text=json.dumps(play))
+    yield say(widget, "beside", text='{"at": 0}')
+    yield say(widget, "sample", name=name, of="second")
+    yield say(widget, "alone")
     messages = [("play", words.refused(game, reader)), ("see", "table"), ("see", other), ("line", "A")]
     for do, move in [*messages, ("rematch", "11"), ("undo", "-"), ("see_surely", "open")]:
         yield say(widget, do, move=move, at=at, line="main")

@@ -44,6 +44,8 @@ UNPLANTED: Final = (NO_GAME, OPEN, ASKED_FOR, ELSEWHERE)
 ADVICE: Final = tuple(("TableWidget", do) for do in ("what_if", "stop", "why", "play_on", "others", "predict"))
 #: Asks for the ways of something to do, where a game has so many moves that it is asked first what and then how.
 WAYS: Final = ("TableWidget", "ways")
+#: Where a game has no inputs that can be edited at the table.
+EDITS: Final = tuple(("TableWidget", do) for do in ("edit", "sample", "beside"))
 #: Messages that are only refused to somebody who plays: they show cards in a game that is over, or to all.
 #: Whoever says a whole move by picks plays it, as by its text.
 ONLY_REFUSED: Final = tuple(("TableWidget", do) for do in ("line", "play_on", "others", "mean"))
@@ -124,7 +126,8 @@ class Surfaces:
     def never_done(self) -> set[tuple[str, str]]:
         """Messages that are only refused to somebody who plays."""
         in_steps = self.spec.board.next_picks is not None
-        return {*self.only_refused, *(() if self.spec.advice else ADVICE), *(() if in_steps else (WAYS,))}
+        edits = () if self.spec.knowledge.edits else EDITS
+        return {*self.only_refused, *edits, *(() if self.spec.advice else ADVICE), *(() if in_steps else (WAYS,))}
 
     def tables(self) -> dict[str, dict[str, str]]:
         """The entry of each surface by its name, kind by kind."""

@@ -1,6 +1,7 @@
 /** What a game brings to the browser: a board that draws its pictures, faces for its cards, and words for where it stands. */
 import type { Stage } from "./stage";
 import type { Story } from "./steps";
+import type { View } from "./views";
 import type { About, Ask, Cards, Motion, Picture } from "./types";
 
 /** A thing to point at, as Python names it (`p1 b2`, `word pass`). Only the game knows what it means. */
@@ -84,6 +85,8 @@ export interface Headline {
 
 export interface Game {
   makeBoard: MakeBoard;
+  /** Makes the table, and what may stand beside it. */
+  pair?(model: never, Table: new (model: never, game: Game) => View): View;
   faces(about: Cards): Faces;
   headline(picture: Picture, me: string | null, about: About): Headline;
   /** What lies open to all and may be seen while the table is covered for a seat: a drawing above the words, then what stands below. */

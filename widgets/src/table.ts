@@ -198,4 +198,4 @@ export class Table extends TableDrawing {
 }
 
 const TRAITS = ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review", "end", "curtain"];
-export const widget: Widget = { kind: "table", traits: TRAITS, view: (model, game) => new Table(model as never, game) };
+export const widget: Widget = { kind: "table", traits: TRAITS, view: (model, game) => game.pair?.(model as never, Table) ?? new Table(model as never, game) };

@@ -8,4 +8,5 @@ PUBLISHED: Final[dict[str, dict[str, str]]] = {
     "chance": {"arts": "odds"},
     "top": {"arts": "arts"},
     "items": {"arts": "commands.items"},
+    "inputs": {"arts": "commands.items"},
 }

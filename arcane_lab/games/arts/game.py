@@ -54,11 +54,16 @@ def _items() -> dict[str, Any]:
 
 
 def _assumed(about: Setup) -> list[str]:
-    """What a setup rests on that no rule says: a line for each entry."""
+    """What a setup rests on that no rule says: a line for each entry, and what somebody gave in their place.
+
+    >>> _assumed(setup.resolve_setup(players=2, items={"start": {"coins": 9}}))[-1]
+    'given: inputs of your own: start coins = 9'
+    """
     found: dict[str, list[str]] = {}
     for entry, field in setup.assumed_values(about):
         found.setdefault(entry, []).append(field)
-    return [f"{_names()[entry]}: {listed(fields)}" for entry, fields in found.items()]
+    lines = [f"{_names()[entry]}: {listed(fields)}" for entry, fields in found.items()]
+    return [*lines, *(f"given: {what}" for what in setup.differences(about))]
 
 
 def _rests_on(assumed: Sequence[tuple[str, str]]) -> tuple[str, Sequence[str]]:
@@ -147,7 +152,7 @@ GAME: Final = GameSpec(
         outcome="outcome",
         open_move=_open_move,
     ),
-    knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal"),
+    knowledge=Knowledge(view=view_of, seat_view=seat_view, redeal="knowledge.redeal", edits="knowledge.edited"),
     board=Board(
         picture=drawing.picture,
         text=drawing.text_drawing,

@@ -47,6 +47,8 @@ INPUTS: Final = {
 SHARDS: Final = {1: 4, 2: 4, 3: 6, 4: 8}
 #: What `assumed` names besides inputs.
 INPUT, OPTION, STAND_IN = "input", "open reading", "stand-in"
+#: The entry of a reading, where it is named as inputs are: "option.slot_prices".
+OPTION_ENTRY: Final = "option"
 
 
 def resolve_setup(

@@ -1,4 +1,4 @@
-"""What `arcane-lab items arts` shows: each input with our sample and what it stands for, a sheet for your own."""
+"""What `arcane-lab inputs` and `items arts` show: each input, our sample, what it stands for, a sheet for your own."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def table(edition: Edition | None) -> tuple[list[str], list[list[str]], list[str
 
     head = ["Arcane Arts: what the expansion leaves to you, and our samples for it"]
     foot = ["", *wrap("; ".join(f"{word}: {meaning}" for word, meaning in _CERTAINTIES.items()), WIDTH)]
-    foot.append("To put yours in their place: arcane-lab items arts --template FILE")
+    foot.append("To put yours in their place: arcane-lab inputs --template")
     return head, [_lines(row) for row in samples().values()], foot
 
 

@@ -142,3 +142,15 @@ def questions() -> Mapping[str, Question]:
     ('golem_last',)
     """
     return MappingProxyType(load_questions(table_path("questions.toml"), options(), {}))
+
+
+def reading_of(name: str, text: str) -> Value:
+    """The value of an option that a text means; what is none is refused where it is read.
+
+    >>> reading_of("prepare_spends", "True"), reading_of("coin_wage_penalty", "3"), reading_of("slot_prices", " 3-4-4 ")
+    (True, 3, '3-4-4')
+    """
+    option = options().get(name)
+    known = {str(value).lower(): value for value in option.values} if option else {}
+    word = text.strip().lower()
+    return known.get(word, int(word) if word.isdecimal() else text.strip())

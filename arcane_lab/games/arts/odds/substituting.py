@@ -176,11 +176,11 @@ def best_saving(
     return BestSaving(saved, bundles, life, net, rests, because(steps, formula, numbers, rests))
 
 
-def price_of(value: object) -> tuple[int, Rest]:
-    """What a tile costs, the cheapest slot of the default prices where nothing is given (OQ-04)."""
-    prices = str(tables.options()["slot_prices"].values[0])
-    cost = min(map(int, prices.split("-"))) if value is None else whole("price", value, 0, 99)
-    kind = SAMPLE if value is None else YOURS
+def price_of(value: object, prices: object = None) -> tuple[int, Rest]:
+    """What a tile costs, the cheapest slot where nothing is given: of some prices, or of the default ones (OQ-04)."""
+    slots = str(tables.options()["slot_prices"].values[0] if prices is None else prices)
+    cost = min(map(int, slots.split("-"))) if value is None else whole("price", value, 0, 99)
+    kind = SAMPLE if value is None and prices is None else YOURS
     return cost, Rest(kind, f"a tile costs {cost} coins", "slot_prices")
 
 
@@ -189,7 +189,10 @@ def price_of(value: object) -> tuple[int, Rest]:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A trick that is to be prepared: what is missing for it, the types on it, and whether it is prepared already."""
+    """A trick that is to be prepared: what is missing for it, the types on it, and whether it is prepared already.
+
+    Where preparing spends components, `missing` is all that it needs.
+    """
 
     code: str
     missing: Parts
@@ -221,15 +224,22 @@ class Ordered:
     rest: tuple[str, ...]
 
 
-def best_order(tricks: Sequence[Wanted], tiles: Sequence[str], values: Mapping[str, int]) -> Ordered:
+def best_order(
+    tricks: Sequence[Wanted], tiles: Sequence[str], values: Mapping[str, int], parts: Parts | None = None
+) -> Ordered:
     """The order, and the tiles for each trick, that save most; every order and every type is tried.
 
-    Each trick is prepared once, with tiles of one type that it does not carry (AS-ENCH-01, 12); one stays on it. Raises
+    Each trick is prepared once, with tiles of one type that it does not carry (AS-ENCH-01, 12); one stays on it. With
+    `parts` these are what a seat holds, and preparing spends them (option `prepare_spends`): then a tile saves what it
+    stands for whether that is missing or held, and what a trick has spent the next one lacks. Raises
     `ImpossibleQuestion` for more tricks than `MOST_ORDERED`.
 
     >>> two = [Wanted("PS", ("saw", "saw")), Wanted("T3", ("mirror", "saw"))]
     >>> [(step.code, step.tiles, step.saves) for step in best_order(two, ["A", "A"], {"saw": 2, "mirror": 3}).steps]
     [('PS', 2, 4), ('T3', 1, 2)]
+    >>> both = [Wanted("PS", ("saw", "saw")), Wanted("T1", ("saw",))]
+    >>> [(one.code, one.bundle, one.to_buy) for one in best_order(both, ["A"], {"saw": 2}, ("saw",)).steps]
+    [('PS', ('saw',), ())]
     """
     must_end("tricks", len(tricks), len(tricks), MOST_ORDERED, f"{MOST_ORDERED} tricks at most")
     held = Counter(tiles)
@@ -238,7 +248,7 @@ def best_order(tricks: Sequence[Wanted], tiles: Sequence[str], values: Mapping[s
         raise ImpossibleQuestion("tricks", [one.code for one in tricks], "one is named twice", "each trick once")
 
     @cache
-    def found(open_tricks: frozenset[int], counts: tuple[int, ...]) -> tuple[int, tuple[Step, ...]]:
+    def found(open_tricks: frozenset[int], counts: tuple[int, ...], have: Parts) -> tuple[int, tuple[Step, ...]]:
         best: tuple[int, tuple[Step, ...]] = (0, ())
         for number in sorted(open_tricks):
             trick = tricks[number]
@@ -247,19 +257,23 @@ def best_order(tricks: Sequence[Wanted], tiles: Sequence[str], values: Mapping[s
             for place, count in enumerate(counts):
                 if not count or kinds[place] in trick.types:
                     continue
-                bundle = best_bundle(trick.missing, COVERS * count, values)
+                lacks = trick.missing if parts is None else without(trick.missing, have)
+                # Of what is worth as much, what is missing comes first.
+                bundle = best_bundle((*lacks, *without(trick.missing, lacks)), COVERS * count, values)
                 saves = worth(bundle, values)
                 if not saves:
                     continue
                 left = tuple(one - (at == place) for at, one in enumerate(counts))
-                more, then = found(open_tricks - {number}, left)
+                kept = have if parts is None else without(have, without(trick.missing, bundle))
+                more, then = found(open_tricks - {number}, left, kept)
                 if saves + more > best[0]:
                     used = fewest(saves)
-                    step = Step(trick.code, kinds[place], used, count, bundle, saves, without(trick.missing, bundle))
+                    step = Step(trick.code, kinds[place], used, count, bundle, saves, without(lacks, bundle))
                     best = (saves + more, (step, *then))
         return best
 
-    saves, steps = found(frozenset(range(len(tricks))), tuple(held[kind] for kind in kinds))
+    begins = tuple(sorted(parts or ()))
+    saves, steps = found(frozenset(range(len(tricks))), tuple(held[kind] for kind in kinds), begins)
     done = {step.code for step in steps}
     rest = tuple(one.code for one in tricks if one.code not in done)
     return Ordered(steps, saves, sum(n * (n + 1) for n in held.values()), rest)

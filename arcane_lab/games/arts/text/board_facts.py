@@ -9,6 +9,7 @@ from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.inputs.given import written
 from arcane_lab.games.arts.inputs.inputs import Inputs, samples
 from arcane_lab.games.arts.inputs.values import WORKERS
+from arcane_lab.games.arts.setup import OPTION_ENTRY as OPTION
 from arcane_lab.games.arts.setup import SHARDS, STAND_IN, assumed_values, inputs_of
 from arcane_lab.games.arts.text.names import BENEFITS, PLACES, SAID_BENEFITS
 
@@ -18,8 +19,6 @@ NAMED: Final = (
     *("AS-SUMMON-02", "AS-PERF-01", "AS-PERF-08", "AS-WAGON-03", "AS-END-05", "AS-SHARD-02", "AS-SHARD-03"),
     *("AS-SCORE-01", "AS-TRICK-03", "AS-PROPH-01", "AS-PROPH-02", "AS-PROPH-03"),
 )
-#: How events name the reading of an open question that they rest on.
-OPTION: Final = "option"
 _PRICES: Final = "slot_prices"
 _MIX: Final = "enchantment_mix"
 
@@ -109,7 +108,7 @@ def _panels(setup: Setup, inputs: Inputs) -> dict[str, list[str]]:
     panels = {
         "dice": ["enchantment-die.faces", "reward-die.faces"],
         "offer": [f"{OPTION}.{_PRICES}", f"{OPTION}.{_MIX}"],
-        "track": ["start.crew", "table.capacity"],
+        "track": ["start.crew", "table.capacity", "table.turns"],
         "points": ["start.crew", "table.enhance_most"],
         "seat": [*start, *tricks],
         "levels": tricks,

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from arcane_lab.core.minus import MINUS
 from arcane_lab.core.text import listed, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step
+from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.turns import turns_in
 from arcane_lab.engine.wording import Names, Now, Parts, begun, phrase
+from arcane_lab.games.arts.setup import OPTION, OPTION_ENTRY, assumed_values
 
 #: What everybody sees anyway, or what is told by what comes of it.
 _QUIET: Final = (
@@ -38,32 +41,41 @@ def deed_of(event: Event, names: Names) -> str:
     return ""
 
 
-def deeds_of(events: Iterable[Event], names: Names, is_spoken: bool = False) -> list[str]:
+def deeds_of(events: Iterable[Event], names: Names, samples: Collection[str] | None = None) -> list[str]:
     """What was done, sentence by sentence: cards given out are one sentence, and so is the roll with its worker.
 
-    What is spoken says at its end that it rests on a stand-in, as its badge does where it is read.
+    What is spoken, where the inputs are known that are samples still, says at its end that it rests on a stand-in or on
+    a sample, as a badge does where it is read.
     """
     events = list(events)
     found: list[str] = []
     for seat in dict.fromkeys(event.seat for event in events if event.kind == _GIVEN and event.seat):
         given = [event for event in events if event.kind == _GIVEN and event.seat == seat]
-        found.append(_badged(_given(given, seat, names), given[0], is_spoken))
+        found.append(_badged(_given(given, seat, names), given[0], samples))
     rolled = [event for event in events if event.kind in _ROLL]
     for event in events:
         if event.kind == _ROLL[0]:
-            found.append(_rolled(rolled, names))
+            found.append(_badged(_rolled(rolled, names), event, samples))
         elif event.kind not in (*_QUIET, *_ROLL, _GIVEN):
-            found.append(_badged(_sentence(event.told(names)), event, is_spoken))
+            found.append(_badged(_sentence(event.told(names)), event, samples))
     return found or [_sentence(event.told(names)) for event in events[:1]]
 
 
-def _badged(sentence: str, event: Event, is_spoken: bool) -> str:
-    """A sentence with its badge in words.
+def _badged(sentence: str, event: Event, samples: Collection[str] | None) -> str:
+    """A sentence with its badges in words.
 
-    >>> _badged("You send your engineer to Downtown.", Event("sent", "", "ST-2"), True)
+    >>> _badged("You send your engineer to Downtown.", Event("sent", "", "ST-2", rests_on=("start.crew",)), ())
     'You send your engineer to Downtown, a stand-in.'
+    >>> bought = Event("bought", "", "AS-BUY-01", rests_on=("option.slot_prices",))
+    >>> _badged("p3 buys a C for 4 coins.", bought, ("option.slot_prices",))
+    'p3 buys a C for 4 coins, a sample.'
     """
-    return f"{sentence.removesuffix('.')}, a stand-in." if is_spoken and event.rule.startswith("ST-") else sentence
+    if samples is None:
+        return sentence
+    badges = ["a stand-in"] * event.rule.startswith("ST-") + ["a sample"] * any(
+        map(samples.__contains__, event.rests_on)
+    )
+    return f"{sentence.removesuffix('.')}, {' and '.join(badges)}." if badges else sentence
 
 
 def _given(events: Sequence[Event], seat: str, names: Names) -> str:
@@ -88,10 +100,21 @@ def _rolled(events: Sequence[Event], names: Names) -> str:
     return f"{first}{then}."
 
 
-def now_of(events: Sequence[Event], by: str, names: Names, earlier: Sequence[Event] = ()) -> Now:
+def now_in(game: BaseGame, events: Sequence[Event], names: Names) -> Now:
     """A move while it is made: what is done, and what comes of it."""
-    first, *then = deeds_of(events, names, is_spoken=True) or [""]
+    first, *then = deeds_of(events, names, _samples(game.setup)) or [""]
     return Now(first, tuple(then))
+
+
+@lru_cache(maxsize=8)
+def _samples_of(assumed: tuple[tuple[str, str], ...]) -> frozenset[str]:
+    """Inputs and readings that nobody has given, as events name them."""
+    entries = ((OPTION_ENTRY if kind == OPTION else kind.partition(" ")[2], field) for kind, field in assumed)
+    return frozenset(f"{entry}.{field}" for entry, field in entries)
+
+
+def _samples(setup: Setup) -> frozenset[str]:
+    return _samples_of(assumed_values(setup))
 
 
 def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:

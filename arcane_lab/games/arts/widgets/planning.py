@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.core.errors import UnknownName, text_of
 from arcane_lab.core.text import counted, plural
-from arcane_lab.games.arts.odds.asked import COVERS, TILES, ours, parts_of, types_of, values_of
+from arcane_lab.core.values import Value
+from arcane_lab.engine.setup import checked_options
+from arcane_lab.games.arts.inputs import tables
+from arcane_lab.games.arts.odds.asked import COVERS, TILES, Rest, ours, parts_of, types_of, values_of
 from arcane_lab.games.arts.odds.own_turn import MOST_TRICKS, OwnTrick, tricks_of
-from arcane_lab.games.arts.odds.substituting import exact_bundles, fewest, in_words, price_of, worth
+from arcane_lab.games.arts.odds.substituting import exact_bundles, fewest, in_words, price_of, without, worth
 
 #: What a component of the trick is: not there, there, or there and substituted all the same.
 MISSING: Final = "missing"
@@ -38,6 +41,36 @@ class Sheet:
     price: int | None = None
     #: What is still an example of ours: "parts", "tiles".
     examples: frozenset[str] = frozenset()
+    #: Readings of open questions that were given.
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+    def reading(self, name: str) -> Value:
+        """The reading of an open question: given, or the default."""
+        return self.options.get(name, tables.options()[name].default_revised)
+
+    @property
+    def spends(self) -> bool:
+        """Whether preparing spends the components that no tile stands for."""
+        return bool(self.reading("prepare_spends"))
+
+    @property
+    def serves_again(self) -> str:
+        """When a tile that was used and stays serves again (AS-ENCH-11)."""
+        return "also this turn" if self.reading("reuse_same_turn") else "but it rests till the turn ends"
+
+    def substitutable(self, code: str) -> tuple[str, ...]:
+        """What tiles may stand for in a trick: what is missing, or all that it needs where the rest is spent."""
+        return self.needs_of(code) if self.spends else without(self.needs_of(code), self.parts)
+
+    @property
+    def mix(self) -> Mapping[str, int]:
+        """How many tiles there are of each type."""
+        return tables.mix_of(self.reading("enchantment_mix"))
+
+    @property
+    def cost(self) -> tuple[int, Rest]:
+        """What a tile costs."""
+        return price_of(self.price, self.options.get("slot_prices"))
 
     def needs_of(self, code: str) -> tuple[str, ...]:
         """What a trick needs: given, or the sample."""
@@ -60,6 +93,7 @@ def cover_of(
     free: list[str],
     *,
     any_spared: bool,
+    spends: bool = False,
 ) -> dict[str, Any]:
     """What tiles of a type do for a trick: how many, what is lost, in a sentence with its rule; and the move."""
     value = worth(covered, values)
@@ -74,6 +108,7 @@ def cover_of(
     if not covered:
         text = "Nothing is missing: no tile is needed"
         more = "Choose a component that you own to substitute it all the same."
+        more = f"What it needs is spent. {more}" if spends else more
         found |= {"state": "none", "move": f"prepare {trick.code}", "instead": more, "rule": "AS-ENCH-09"}
         return found | {"text": text, "spoken": f"{text}."}
     if use in trick.types:
@@ -93,7 +128,8 @@ def cover_of(
         spoken = f"{missing}: {text} {plural(short, 'is', 'are')} needed."
         return found | {"state": "short", "text": text, "more": short, "spoken": spoken}
     text = f"{counted(used, 'tile')}, {f'{lost} lost' if lost else 'nothing lost'}"
-    move = f"prepare {trick.code} {' '.join([use] * used)}"
+    named = f" for {' '.join(covered)}" if spends and any_spared else ""
+    move = f"prepare {trick.code} {' '.join([use] * used)}{named}"
     return found | {"state": "suffices", "text": text, "move": move, "spoken": f"{missing}: {text}."}
 
 
@@ -124,6 +160,7 @@ def sheet_of(
     tricks: str,
     values: Mapping[str, int] | None,
     price: int | None,
+    options: Mapping[str, Any] | None = None,
 ) -> Sheet:
     """A sheet from the arguments; a trick that is no sample takes its needs from them."""
     given = dict(values or {}) if values is None or isinstance(values, Mapping) else values
@@ -149,9 +186,17 @@ def sheet_of(
     letters = types_of("tiles", "A A" if tiles is None else text_of("tiles", tiles, "A A"), TILES)
     cost = None if price is None else price_of(price)[0]
     examples = frozenset(name for name, one in (("parts", parts), ("tiles", tiles)) if one is None)
-    made = Sheet(unprepared_first(named), held, tuple(sorted(letters)), cast(Any, given), own, levels, cost, examples)
+    made = Sheet(
+        *(unprepared_first(named), held, tuple(sorted(letters)), cast(Any, given), own, levels, cost, examples),
+        options=read_options(options),
+    )
     check_sheet(made)
     return made
+
+
+def read_options(given: object) -> dict[str, Value]:
+    """Readings of open questions. Raises `UnknownName` or `DatasetError`."""
+    return checked_options(given, tables.options(), "{'prepare_spends': True}")
 
 
 def needs_of(value: object, values: Mapping[str, int]) -> tuple[str, ...]:
@@ -178,6 +223,11 @@ def check_sheet(sheet: Sheet) -> None:
             raise UnknownName("a trick whose needs are known", one.code, allowed)
         parts_of(f"needs of {one.code}", " ".join(sheet.needs_of(one.code)), values)
     parts_of("parts", " ".join(sheet.parts), values)
+    for kind, count in Counter(sheet.tiles).items():
+        most = sheet.mix.get(kind, 0)
+        if "enchantment_mix" in sheet.options and count > most:
+            mix = ", ".join(f"{number} of {letter}" for letter, number in sheet.mix.items())
+            raise ImpossibleQuestion("tiles", " ".join(sheet.tiles), f"there are {most} tiles of {kind}", mix)
 
 
 def held_in_words(sheet: Sheet, name: str) -> str:

@@ -16,6 +16,7 @@ from arcane_lab.core.html import table
 from arcane_lab.core.minus import signed
 from arcane_lab.core.text import counted
 from arcane_lab.games.arts.inputs.inputs import samples
+from arcane_lab.games.arts.inputs.tables import reading_of
 from arcane_lab.games.arts.inputs.values import TYPES
 from arcane_lab.games.arts.odds.asked import (
     RULE,
@@ -39,6 +40,7 @@ from arcane_lab.games.arts.odds.substituting import (
     without,
     worth,
 )
+from arcane_lab.games.arts.setup import OPTION_ENTRY
 from arcane_lab.games.arts.widgets.planning import (
     MISSING,
     OWNED,
@@ -51,6 +53,7 @@ from arcane_lab.games.arts.widgets.planning import (
     needs_of,
     one_type,
     other_bundles,
+    read_options,
     sheet_of,
     unprepared_first,
     without_name,
@@ -69,13 +72,20 @@ class SubstitutionPlanner(MessagingWidget):
 
     `needs` are the components of the trick, `parts` those that you hold, `tiles` your enchantment tiles; what is left
     out is a sample. `tricks` begins with the one that is planned, `PS[B]` carries a B; the others stand in the table of
-    the best order. `turn` is a sheet of a real game that says all of this instead. Nothing is counted in the browser.
+    the best order. `turn` is a sheet of a real game that says all of this instead. `options` are readings of open
+    questions, as for a game: `prepare_spends` (then a move names what tiles stand for, and each trick of the order
+    lacks what those before have spent), `reuse_same_turn`, `slot_prices`, `enchantment_mix`. Nothing is counted in the
+    browser.
 
     >>> plan = SubstitutionPlanner(needs="saw saw mirror fabric", parts="mirror fabric", tiles="A A")
     >>> plan.fewest, plan.lost, plan.move
     (2, 0, 'prepare PS A A')
     >>> SubstitutionPlanner(parts="mirror fabric", tiles="A").news
     "Missing 4 coins' worth: 1 more tile is needed."
+    >>> spends = SubstitutionPlanner(parts="saw saw mirror fabric", tiles="A A", options={"prepare_spends": True})
+    >>> spends.change(2, "spared")
+    >>> spends.move, spends.news
+    ('prepare PS A A for mirror', "To cover: 3 coins' worth: 2 tiles, 1 lost, by sample values.")
     """
 
     _esm = packed_bundle("arts", "labs")
@@ -104,12 +114,16 @@ class SubstitutionPlanner(MessagingWidget):
         values: Mapping[str, int] | None = None,
         price: int | None = None,
         turn: str | None = None,
+        options: Mapping[str, Any] | None = None,
     ) -> None:
         if turn is not None and (needs, parts, tiles) != (None, None, None):
             reason = "a sheet says needs, parts and tiles itself"
             raise ImpossibleQuestion("turn", turn, reason, "either a sheet, or needs, parts and tiles")
         self._note = ""
-        made = self._read(turn) if turn is not None else sheet_of(needs, parts, tiles, tricks, values, price)
+        if turn is not None:
+            made = replace(self._read(turn), options=read_options(options))
+        else:
+            made = sheet_of(needs, parts, tiles, tricks, values, price, options)
         super().__init__()
         about = {
             "title": "Substitution planner",
@@ -175,13 +189,16 @@ class SubstitutionPlanner(MessagingWidget):
         self._become(self._sheet, code)
 
     def set_input(self, entry: str, value: str) -> None:
-        """Give an input of the real game: "saw.value", "PS.needs", "PS.level" or "price".
+        """Give an input of the real game: "saw.value", "PS.needs", "PS.level" or "price"; or a reading.
 
-        Raises `ImpossibleQuestion` or `UnknownName`.
+        "option.prepare_spends" is such a reading, "true" its value. Raises `ImpossibleQuestion` or `UnknownName`.
         """
         sheet, value = self._sheet, text_of("value", value, "2")
         name, _, field = text_of("entry", entry, "saw.value").partition(".")
-        if entry == "price":
+        if name == OPTION_ENTRY:
+            given = {**sheet.options, field: reading_of(field, value)}
+            self._become(replace(sheet, options=read_options(given)), self._code, self._states, self._use)
+        elif entry == "price":
             number = whole("price", int(value) if value.isdigit() else value, 0, 99)
             self._become(replace(sheet, price=number), self._code, self._states, self._use)
         elif field == "value":
@@ -200,6 +217,11 @@ class SubstitutionPlanner(MessagingWidget):
         """Go back to the sample of an input. Raises `UnknownName`, or `ImpossibleQuestion` where there is none."""
         sheet = self._sheet
         name, _, field = text_of("entry", entry, "saw.value").partition(".")
+        if name == OPTION_ENTRY and field in sheet.options:
+            self._become(
+                replace(sheet, options=without_name(sheet.options, field)), self._code, self._states, self._use
+            )
+            return
         if entry not in self._entries():
             raise UnknownName("an input here", entry, self._entries())
         if entry != "price" and (name, field) not in samples():
@@ -216,7 +238,7 @@ class SubstitutionPlanner(MessagingWidget):
 
     def read(self, text: str) -> None:
         """Begin with a turn of a real game, as its sheet has it. Raises `UnreadableTurn`."""
-        self._become(self._read(text))
+        self._become(replace(self._read(text), options=self._sheet.options))
 
     # --- counting ---------------------------------------------------------------------------------------------
 
@@ -267,7 +289,9 @@ class SubstitutionPlanner(MessagingWidget):
         free = [one for one in sorted(held, key=lambda one: (-held[one], one)) if one not in trick.types]
         use = use or (free[0] if free else sheet.tiles[0] if sheet.tiles else "A")
         covered = tuple(part for part, state in zip(needs, states, strict=True) if state != OWNED)
-        cover = cover_of(trick, covered, use, held[use], values, free, any_spared=SPARED in states)
+        spends = sheet.spends
+        cover = cover_of(trick, covered, use, held[use], values, free, any_spared=SPARED in states, spends=spends)
+        spent = [part for part, state in zip(needs, states, strict=True) if spends and state == OWNED]
         with self.hold_sync():
             self._sheet, self._code, self._states, self._use, self._needs = sheet, code, list(states), use, needs
             self.shown = {
@@ -277,7 +301,8 @@ class SubstitutionPlanner(MessagingWidget):
                 "tiles": {"use": use, "counts": {one: held[one] for one in sorted({*held, use})}},
                 "cover": cover,
                 "bundles": other_bundles(cover["used"], needs, covered, values),
-                "after": {"types": "".join(sorted({*trick.types, use})), "stay": cover["used"] - 1},
+                "after": {"types": "".join(sorted({*trick.types, use})), "stay": cover["used"] - 1}
+                | {"again": sheet.serves_again, "spent": f"{in_words(spent)} spent. " if spent else ""},
                 "move": cover["move"],
                 "order": self._order(sheet, values),
                 "rests": rests_shown(self._rests(sheet, values)),
@@ -321,10 +346,10 @@ class SubstitutionPlanner(MessagingWidget):
     def _order(self, sheet: Sheet, values: Mapping[str, int]) -> dict[str, Any]:
         """The tricks in the best order, what that saves, and what the tiles cost."""
         wanted = [
-            Wanted(one.code, without(sheet.needs_of(one.code), sheet.parts), one.types, one.is_prepared)
+            Wanted(one.code, sheet.substitutable(one.code), one.types, one.is_prepared)
             for one in sheet.tricks[:MOST_ORDERED]
         ]
-        found = best_order(wanted, sheet.tiles, values)
+        found = best_order(wanted, sheet.tiles, values, sheet.parts if sheet.spends else None)
         rows = [
             {
                 "code": step.code,
@@ -338,7 +363,7 @@ class SubstitutionPlanner(MessagingWidget):
             }
             for step in found.steps
         ]
-        count, cost = len(sheet.tiles), price_of(sheet.price)[0]
+        count, cost = len(sheet.tiles), sheet.cost[0]
         gained = found.saves - count * cost
         most = f", the most {counted(count, 'tile')} can: n(n + 1)" if found.saves == found.most and count else ""
         return {
@@ -348,7 +373,7 @@ class SubstitutionPlanner(MessagingWidget):
             "text": f"in all{most}." if count else "You hold no tile.",
             "cost": f"Bought for {cost} each they cost {count * cost}:" if count else "",
             "gained": f"{signed(gained)} gained" if gained >= 0 else f"{-gained} more than they save",
-            "price": badge("price", str(cost), sheet.price is not None, label="prices", ours="3"),
+            "price": badge("price", str(cost), sheet.price is not None, label="prices", ours=str(price_of(None)[0])),
         }
 
     def _rests(self, sheet: Sheet, values: Mapping[str, int]) -> list[Rest]:
@@ -361,8 +386,14 @@ class SubstitutionPlanner(MessagingWidget):
         for kind, names in ((SAMPLE, [c for c in codes if c not in sheet.needs]), (YOURS, [*sheet.needs])):
             if names := [code for code in names if code in codes]:
                 found.append(Rest(kind, f"the needs of {_and(names)}", ",".join(f"{code}.needs" for code in names)))
-        found.append(price_of(sheet.price)[1])
-        found.append(Rest(RULE, "parts are not spent by preparing", "OQ-32"))
+        found.append(sheet.cost[1])
+        said = "parts that no tile stands for are spent" if sheet.spends else "parts are not spent by preparing"
+        found.append(Rest(YOURS if "prepare_spends" in sheet.options else RULE, said, "OQ-32"))
+        found += [
+            Rest(YOURS, f"{name.replace('_', ' ')}: {sheet.options[name]}", f"{OPTION_ENTRY}.{name}")
+            for name in ("reuse_same_turn", "enchantment_mix")
+            if name in sheet.options
+        ]
         found.append(Rest(STAND_IN, "a prepared trick is performed before it is prepared again", "ST-7"))
         return found
 

@@ -457,7 +457,8 @@ EXAMPLE = Example(
     count=30,
     pairs=pairs,
     may_set=("at",),
-    methods={"branch": {"move": "reveal b2"}, "predict": {"values": {}}, "wait": {"seconds": 0.01}},
+    methods={"branch": {"move": "reveal b2"}, "predict": {"values": {}}, "wait": {"seconds": 0.01}}
+    | {"edit": {"name": "start.coins", "value": 3}},
     states={
         "that ranks": lambda: quick(play_on(new_game(), 60)),
         "of a game that is over": over,

@@ -59,6 +59,7 @@ class ArtsSwapper:
     TEXTS = ("pass", "done", "buy left", "set A", "summon", "assign magician downtown", "send magician downtown")
     PICKS = ("word pass", "word buy", "p2 C")
     NO_MOVE = "buy ZZZ"
+    INPUT = ("T1.level", "3")
     PREDICTED: ClassVar[Mapping[str, int]] = {"final": 3}
 
     def refused(self, game: BaseGame, reader: str | None) -> str:

@@ -1,13 +1,14 @@
 """Nothing of Arcane Arts leaks: two games that are equal to a seat tell it the same, by each of a few ways.
 
-The harness is that of the other games (`tests/knowledge/pairs.py`); what widgets tell joins it with the board.
+The harness is that of the other games (`tests/knowledge/pairs.py`). The planner and the dice explorer know no game, so
+there is nothing that they could tell (`no_game` in their examples).
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -17,12 +18,30 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 from arcane_lab.games.arts.knowledge import redeal
 from arcane_lab.games.arts.text import drawing
+from arcane_lab.widgets import show
 from tests.games.arts.knowledge.swapper import SWAPPER, known_cards
 from tests.games.arts.table import at
 from tests.knowledge import entries, surfaces
-from tests.knowledge.pairs import Pair, deciding_pairs, pairs, play_alike
+from tests.knowledge.pairs import Pair, deciding_pairs, ended_pairs, pairs, play_alike
+from tests.widget_examples import state_of
 
 GAME = "arts"
+
+
+def the_second_game(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
+    """A second game beside the first, played on till tiles are drawn and dice are rolled."""
+    widget = show(game, seat=reader)
+    widget.seat = reader
+    second = widget.edit("T1.level", 3).game.fork()
+    for _ in range(40):
+        if second.waiting:
+            moves = second.legal_moves()
+            second.play(moves[number % len(moves)])
+    yield state_of(widget)
+    yield f"{second.picture(reader)} {second.steps_for(reader)}"
+    widget.close()
+
+
 SPEC = find_game(GAME)
 seats_alone = partial(pairs, for_all=False)
 #: What is told, by how many pairs it is tried in `make test`, and where they come from.
@@ -31,6 +50,12 @@ WAYS: dict[str, tuple[Callable[..., Any], int, Callable[..., Any]]] = {
     "refusals": (entries.the_refusals, 8, seats_alone),
     "strategies": (entries.the_strategies, 8, deciding_pairs),
     "advice": (entries.the_advice, 2, deciding_pairs),
+    # All traits of the board, with a second game beside it; message by message; at the end; and a turn of it.
+    "table": (entries.the_table, 10, pairs),
+    "table as it goes on": (entries.the_table_as_it_goes_on, 6, partial(pairs, with_steps=1)),
+    "table of a game that is over": (entries.the_ended_table, 3, ended_pairs),
+    "a second game": (the_second_game, 8, pairs),
+    "turn": (entries.the_turn, 6, partial(pairs, with_steps=4, for_all=False)),
 }
 
 
@@ -65,6 +90,16 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         for pair in seats_alone(12, game=GAME)
     ]
     assert sum(found) > 4
+
+
+def test_a_second_game_that_knew_the_first_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were the bag of the second game that of the first, whoever plays it would learn what comes."""
+    monkeypatch.setattr("arcane_lab.games.arts.knowledge.edited._dealt_anew", lambda state, seat, seed: state.copy())
+    found = [
+        told(the_second_game, pair.one, pair) != told(the_second_game, pair.other, pair)
+        for pair in pairs(12, game=GAME)
+    ]
+    assert any(found)
 
 
 # --- every kind of difference -----------------------------------------------------------------------------------------

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
+from typer.testing import CliRunner
 
 import arcane_lab as al
+from arcane_lab.cli import build_app
 
 FIGURES = ["final", "coins", "fame", "shards", "tiles", "enchanted", "triggers", "workers", "points_unused"]
 
@@ -27,6 +31,32 @@ def test_no_figure_goes_without_what_it_rests_on(result: al.Result) -> None:
     assert any(line.startswith("input start: coins, fame") for line in result.rests_on)
     assert any("ST-1" in line for line in result.rests_on)
     assert "rests on 34 samples" in result._repr_html_()
+
+
+def test_every_figure_wherever_it_is_read_says_what_it_rests_on(result: al.Result) -> None:
+    """Row by row of the summary, in every chart, on the page of the result, in a comparison and at the command line."""
+    what = "34 samples, 6 assumed readings and 10 stand-ins"
+    rows = result.summary()
+    assert len(rows) == len(result.players) * len({figure for _, figure in rows.index})
+    assert (rows["rests_on"] == what).all()
+    for figure in FIGURES:
+        assert f"rests on {what}" in json.dumps(result.chart(figure).to_dict()), figure
+    assert all(f"{line.split(':')[0]}" in " ".join(result.rests_on) for line in ("input start", "open readings"))
+    settings = {"ours": {}, "poor": {"items": {"start": {"coins": 9}}}}
+    compared = al.compare("arts", settings=settings, players=["random"] * 2, games=20, seed=1, progress=False)
+    assert f"rests on {what}" in compared._repr_html_()
+    call = ("simulate", "--game", "arts", "--players", "random,random", "--games", "4", "--seed", "1")
+    assert what in CliRunner().invoke(build_app(), call).output
+
+
+def test_inputs_and_readings_of_ones_own_are_named_too() -> None:
+    """A figure rests on what somebody gave as well: it is named with its value."""
+    given = {"items": {"start": {"coins": 9}}, "options": {"golem_last": "all_sent"}}
+    found = al.simulate("arts", players=["random"] * 2, games=4, seed=1, mode="plain", progress=False, **given)
+    assert found.rests_on[-2:] == (
+        "given: differs from the defaults in golem_last = 'all_sent'",
+        "given: inputs of your own: start coins = 9",
+    )
 
 
 def test_what_somebody_gives_is_no_sample_any_more() -> None:

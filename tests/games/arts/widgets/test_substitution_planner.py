@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +13,7 @@ import arcane_lab as al
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.games.arts.widgets.showing import rule_texts
 from arcane_lab.games.arts.widgets.substitution_planner import SubstitutionPlanner
+from tests.games.arts.table import at, play
 from tests.widget_examples import Example, state_of
 
 NEEDS, PARTS = "saw saw mirror fabric", "mirror fabric"
@@ -182,6 +185,11 @@ def test_what_cannot_be_planned_is_refused_and_changes_nothing() -> None:
         lambda: al.SubstitutionPlanner(tricks="PS[AA]"),
         lambda: al.SubstitutionPlanner(values={"saw": 9}),
         lambda: al.SubstitutionPlanner(price=-1),
+        lambda: al.SubstitutionPlanner(options={"prepare": True}),
+        lambda: al.SubstitutionPlanner(options={"prepare_spends": "yes"}),
+        lambda: al.SubstitutionPlanner(tiles="E", options={"enchantment_mix": "4x3"}),
+        lambda: plan.set_input("option.prepare_spends", "yes"),
+        lambda: plan.use_ours("option.prepare_spends"),
         lambda: al.SubstitutionPlanner(tiles="A", turn="tiles: A"),
         lambda: plan.change(4, "owned"),
         lambda: plan.change(0, "lost"),
@@ -197,6 +205,78 @@ def test_what_cannot_be_planned_is_refused_and_changes_nothing() -> None:
         with pytest.raises(ArcaneLabError):
             call()
     assert state_of(plan) == before
+
+
+# --- readings of open questions ---------------------------------------------------------------------------------------
+
+
+def at_the_workshop(parts: str, tiles: str, options: dict[str, Any], tricks: str = "PS T1") -> Any:
+    seat = {"trickerion": 0, "crew": "magician:3 engineer:2 | .", "assigned": "engineer@workshop"}
+    held = {"parts": parts, "tiles": tiles, "tricks": tricks}
+    return play(at(options=options, seats={"p1": {**seat, **held}}, offer="C x D"), "send engineer workshop")
+
+
+@pytest.mark.parametrize("number", [*range(12), *(pytest.param(n, marks=pytest.mark.thorough) for n in range(12, 200))])
+def test_its_move_is_one_of_the_rules_and_leaves_what_they_leave(number: int) -> None:
+    """With `prepare_spends` and without: the move that it gives is legal, and what is spent there is what it says."""
+    chance = random.Random(number)
+    options = {"prepare_spends": bool(number % 2)}
+    parts = chance.choices(["saw", "mirror", "fabric"], k=chance.randrange(6))
+    plan = planner_of(parts, "A A A", options)
+    for index, need in enumerate(plan.shown["needs"]):
+        if need["state"] == "owned" and chance.random() < 0.4:
+            plan.change(index, "spared")
+    game = at_the_workshop(" ".join(parts), "A A A", options)
+    legal = [str(move) for move in game.legal_moves()]
+    assert plan.move in legal or plan.shown["cover"]["state"] == "short"
+    if plan.move:
+        owned = Counter(one["part"] for one in plan.shown["needs"] if one["state"] == "owned")
+        left = Counter(parts) - owned if options["prepare_spends"] else Counter(parts)
+        seat = play(game, plan.move).picture(None)["seats"][0]
+        assert Counter(seat["parts"].split()) == left
+        assert seat["tiles"].count("A") == 3 - (1 if plan.fewest else 0)
+
+
+def planner_of(parts: list[str], tiles: str, options: dict[str, Any]) -> SubstitutionPlanner:
+    return al.SubstitutionPlanner(NEEDS, " ".join(parts), tiles, options=options)
+
+
+def test_what_one_trick_has_spent_the_next_one_lacks() -> None:
+    given: dict[str, Any] = {"parts": "fabric fabric", "tiles": "A A", "tricks": "T1 PS"}
+    free, spent = (al.SubstitutionPlanner(**given, options={"prepare_spends": spends}) for spends in (False, True))
+    # Not spent, one fabric serves for Paper Shred as well, and nothing is missing for T1. Spent, it is missing there:
+    # the tile that is left stands for it, and for the other one.
+    assert [(row["code"], row["buy"]) for row in free.shown["order"]["rows"]] == [("PS", "Mirror")]
+    assert [(row["code"], row["saves"], row["buy"]) for row in spent.shown["order"]["rows"]] == [
+        ("PS", 4, "Mirror"),
+        ("T1", 2, ""),
+    ]
+    spent.plan("T1")
+    assert spent.shown["after"]["spent"] == "2 Fabric spent. "
+    assert spent.move == "prepare T1"
+    assert {"kind": "yours", "text": "parts that no tile stands for are spent", "entry": "OQ-32"} in spent.shown[
+        "rests"
+    ]
+    assert {"kind": "rule", "text": "parts are not spent by preparing", "entry": "OQ-32"} in planner().shown["rests"]
+
+
+def test_the_other_readings_that_bear_on_it() -> None:
+    plan = planner("A A", options={"reuse_same_turn": False, "slot_prices": "3-4-4", "enchantment_mix": "6x2"})
+    assert plan.shown["after"]["again"] == "but it rests till the turn ends"
+    assert planner().shown["after"]["again"] == "also this turn"
+    with pytest.raises(ArcaneLabError, match="there are 2 tiles of A"):
+        plan.set_tiles("A", 3)
+    # The same by a message, and back.
+    assert send(plan, "set", entry="option.prepare_spends", text="true")["ok"]
+    plan.change(2, "spared")
+    assert plan.move == ""  # 7 coins' worth are more than two tiles cover
+    plan.use_ours("option.enchantment_mix")
+    plan.set_tiles("A", 4)
+    assert plan.move == "prepare PS A A A A for saw saw mirror"
+    assert send(plan, "ours", entry="option.prepare_spends")["ok"]
+    assert plan.move == "prepare PS A A A A"
+    assert not send(plan, "set", entry="option.prepare_spends", text="perhaps")["ok"]
+    assert not send(plan, "set", entry="option.nothing", text="1")["ok"]
 
 
 def test_where_there_is_no_browser_it_is_a_table() -> None:

@@ -10,9 +10,10 @@ export class Badges extends Opened {
   constructor(
     root: HTMLElement,
     private readonly facts: Facts,
+    isEdited: boolean,
   ) {
     const known = { ...facts.rules };
-    super(root, known, () => undefined);
+    super(root, known, (message) => root.dispatchEvent(new CustomEvent("aa-edit", { bubbles: true, detail: message })), isEdited);
     this.known = known;
   }
 

@@ -7,6 +7,7 @@ import { Actions } from "./actions";
 import { Badges } from "./badges";
 import { Happened } from "./happened";
 import { Motions } from "./motions";
+import { foldOf } from "./parts";
 import { HeirSheet, Sheet } from "./seat";
 import { Performance, ribbons } from "./stage";
 import { Track } from "./track";
@@ -15,7 +16,7 @@ import type { About, Ask, Besides, Picture } from "./types";
 
 const READ = "That was your performance.";
 
-export const makeBoard: MakeBoard = (about, pick) => new Table(about as unknown as About, pick);
+export const makeBoard: MakeBoard = (about, pick, isWhole) => new Table(about as unknown as About, pick, isWhole && !about.isRecord);
 
 class Table implements Board {
   readonly element = h("div", { class: "aa-lab aa-board" });
@@ -38,8 +39,9 @@ class Table implements Board {
   constructor(
     private readonly about: About,
     pick: (target: Target) => void,
+    isEdited: boolean,
   ) {
-    this.badges = new Badges(this.element, about.board);
+    this.badges = new Badges(this.element, about.board, isEdited);
     this.track = new Track(about, this.badges);
     this.goods = new Tray(about, this.badges, pick);
     this.actions = new Actions(about, this.badges, pick);
@@ -47,7 +49,9 @@ class Table implements Board {
     this.happened = new Happened(about, this.badges);
     this.heir = new HeirSheet(about, this.badges);
     this.motions = new Motions(this.element);
-    this.news.append(h("div", { class: "al-title aa-title" }, "What happened"), this.happened.element);
+    const fold = foldOf(this.news);
+    setAttribute(fold, "aria-label", "All that happened");
+    this.news.append(h("div", { class: "al-title aa-title" }, fold, "What happened"), this.happened.element);
     const work = h("div", { class: "aa-work-area" }, this.prophecies, this.performance.element, this.actions.element, this.tray);
     this.element.append(this.track.element, this.goods.element, work, this.badges.rests(), h("div", { class: "aa-side" }, this.seats, this.performance.worthOf, this.news));
   }

@@ -4,6 +4,7 @@ import { h } from "../../dom";
 import type { Faces, Game, Headline } from "../../game";
 import type { About as AnyAbout } from "../../types";
 import { makeBoard } from "./board";
+import { pairOf } from "./pair";
 import { benefit, chip, component, icon, person, RUNES, TYPES } from "./drawings";
 import type { About, Picture } from "./types";
 import { capital } from "./words";
@@ -25,12 +26,13 @@ function waits({ phase, final, waiting }: Picture, about: AnyAbout): string {
 
 export const game: Game = {
   makeBoard,
+  pair: (model, Table) => pairOf(model, (one) => new Table(one as never, game)),
   faces: (about) => faces(about as unknown as About),
   headline(shown, _me, about): Headline {
     const picture = shown as Picture;
     const { turns } = (about as unknown as About).board;
     const isOver = picture.phase === "over";
-    return { where: isOver ? "The game is over" : `Turn ${picture.turn} · ${capital(picture.phase)}`, who: waits(picture, about), notice: "", acts: picture.waiting, rounds: [isOver ? turns + 1 : picture.turn, turns] };
+    return { where: isOver ? "The game is over" : `Turn ${picture.turn} of ${turns} · ${capital(picture.phase)}`, who: waits(picture, about), notice: "", acts: picture.waiting, rounds: [isOver ? turns + 1 : picture.turn, turns] };
   },
   keys: "Space presses a face of a die, Enter sets it · arrows go along a row and from place to place",
   legend: () => {

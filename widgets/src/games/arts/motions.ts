@@ -1,10 +1,13 @@
 /** What moves on the board between two positions: pawns, dice, the wagon, tiles and rewards. Where motion is not welcome, a bold frame for a second. */
+import { h } from "../../dom";
 import { pace } from "../../pace";
 import { isWatched, isWelcome } from "../../stage";
 import type { Picture } from "./types";
 import { diceOf, sentOf, SLOTS, wordsOf } from "./words";
 
 const [PAWN, WAGON, TUMBLE, GLIDE, SLIDE, REFILL, TOKEN, STILL] = [280, 500, 400, 320, 240, 160, 280, 1000];
+
+const zoomOf = (element: HTMLElement & { currentCSSZoom?: number }): number => element.currentCSSZoom ?? 1;
 
 /** Where something lay before, by a name. */
 type Rects = Map<string, DOMRect>;
@@ -54,7 +57,7 @@ export class Motions {
     for (const seat of now.seats) {
       const other = before.seats.find(({ id }) => id === seat.id);
       for (const [name, key] of [["coin", "coins"], ["fame", "fame"], ["trickerion", "trickerion"], ["arcane", "arcane"]] as const) {
-        if (other && other[key] !== seat[key]) this.pulse(`[data-seat="${seat.id}"] [data-figure="${name}"]`);
+        if (other && other[key] !== seat[key]) this.pay(`[data-seat="${seat.id}"] [data-figure="${name}"]`, before.phase === "perform" && seat[key] > other[key] ? rects.get("benefit") : undefined);
       }
     }
   }
@@ -76,7 +79,7 @@ export class Motions {
     const to = element.getBoundingClientRect();
     if (!from?.width || !to.width) return;
     // On a large screen all of it is drawn larger.
-    const size = (element as HTMLElement & { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+    const size = zoomOf(element);
     const by = `translate(${(from.left - to.left) / size}px, ${(from.top - to.top) / size}px)`;
     element.animate([{ transform: by }, { transform: "none" }], { duration: ms / pace(), easing: "ease-in-out" });
     if (rolls) for (const wheel of element.querySelectorAll<SVGElement>(".aa-wheel")) wheel.animate([{ transform: "rotate(0)" }, { transform: "rotate(720deg)" }], { duration: ms / pace() });
@@ -89,10 +92,20 @@ export class Motions {
     element.animate([{ transform: "rotate(-200deg) scale(.7)" }, { transform: "rotate(20deg) scale(1.06)", offset: 0.8 }, { transform: "none" }], { duration: TUMBLE / pace(), easing: "ease-out" });
   }
 
-  private pulse(selector: string): void {
+  /** A figure that has changed; a reward flies to it from the die. */
+  private pay(selector: string, from: DOMRect | undefined): void {
     const element = this.root.querySelector<HTMLElement>(selector);
     if (!element) return;
     if (!isWelcome() || !element.animate) return this.still(element);
+    if (from?.width) {
+      const token = h("i", { class: "aa-token", "aria-hidden": "true" }, element.firstElementChild!.cloneNode(true));
+      this.root.append(token);
+      const size = zoomOf(this.root);
+      const [to, here] = [element.getBoundingClientRect(), this.root.getBoundingClientRect()];
+      Object.assign(token.style, { left: `${(to.left - here.left) / size}px`, top: `${(to.top - here.top) / size}px` });
+      this.glide(".aa-token:last-child", from, TOKEN);
+      window.setTimeout(() => token.remove(), TOKEN / pace());
+    }
     element.animate([{ transform: "translateY(-9px) scale(1.25)" }, { transform: "none" }], { duration: TOKEN / pace() });
   }
 

@@ -1,5 +1,5 @@
 /** Small parts of the board: pawns, slips of tricks, figures with their drawing. */
-import { h } from "../../dom";
+import { button, h, setAttribute, setText } from "../../dom";
 import { token } from "../../token";
 import { chip, icon, person } from "./drawings";
 import type { Facts } from "./types";
@@ -15,6 +15,20 @@ export function slip({ code, types, isReady }: Trick, facts: Facts): HTMLElement
   const level = facts.tricks[code]?.level;
   const name = `${code}${level === undefined ? "" : `, level ${level}`}${types ? `, carries ${[...types].join(" and ")}` : ""}${isReady ? ", prepared" : ""}`;
   return h("span", { class: `aa-slip${isReady ? " ready" : ""}`, role: "img", "aria-label": name }, `${code}${level === undefined ? "" : ` L${level}`}`, ...[...types].map(chip), isReady && " ✱");
+}
+
+/** Where there is little room, a part shows its first line alone until it is opened by this button. */
+export function foldOf(part: HTMLElement, isOpen = false): HTMLButtonElement {
+  const turn = () => {
+    const isFolded = part.classList.toggle("folded", isOpen);
+    isOpen = !isFolded;
+    setAttribute(fold, "aria-expanded", String(isOpen));
+    setText(fold, isOpen ? "▾" : "▸");
+  };
+  const fold = button({ class: "aa-fold", onclick: turn });
+  isOpen = !isOpen;
+  turn();
+  return fold;
 }
 
 /** A figure with its drawing. */

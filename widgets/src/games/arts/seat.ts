@@ -1,16 +1,16 @@
 /** The sheet of a seat: coins, fame and shards, tiles, its crew with their cards, components and tricks. */
 import { seatName } from "../../describe";
-import { button, h, setAttribute, setText } from "../../dom";
+import { h, setAttribute } from "../../dom";
 import { token } from "../../token";
 import type { Badges } from "./badges";
 import { chip, component, icon, person } from "./drawings";
-import { figure, slip } from "./parts";
+import { figure, foldOf, slip } from "./parts";
 import type { About, Heir, Member, Picture, Seat } from "./types";
 import { cardOf, one, tricksOf, WORDS, wordsOf } from "./words";
 
 export class Sheet {
   readonly element: HTMLElement;
-  private readonly fold = button({ class: "aa-fold" });
+  private readonly fold: HTMLElement;
   private sign = "";
 
   constructor(
@@ -20,15 +20,7 @@ export class Sheet {
     isFolded: boolean,
   ) {
     this.element = h("section", { class: "aa-panel aa-seat", "data-seat": id });
-    this.fold.onclick = () => this.turn(this.element.classList.contains("folded"));
-    this.turn(!isFolded);
-  }
-
-  /** Where there is little room, a sheet shows its name, coins and fame alone until it is opened. */
-  private turn(isOpen: boolean): void {
-    this.element.classList.toggle("folded", !isOpen);
-    setAttribute(this.fold, "aria-expanded", String(isOpen));
-    setText(this.fold, isOpen ? "▾" : "▸");
+    this.fold = foldOf(this.element, !isFolded);
   }
 
   update(seat: Seat, picture: Picture, isOwn: boolean): void {

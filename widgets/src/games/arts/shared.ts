@@ -52,6 +52,7 @@ export class Opened {
     private readonly root: HTMLElement,
     private readonly rules: Rules,
     private readonly send: (message: object) => void,
+    private readonly isEdited = false,
   ) {
     root.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.open || isShortcut(event)) return;
@@ -79,8 +80,8 @@ export class Opened {
       h(
         "ul",
         {},
-        ...entries.map(({ entry, label, now, ours, yours, stands, set }) =>
-          h("li", { "data-entry": entry }, h("b", {}, label), ": ", h("code", {}, now || "none"), yours ? `, yours (ours: ${ours || "none"}). ` : ", a sample. ", stands, " ", h("span", { class: "aa-set" }, "Set your own: ", h("code", {}, set))),
+        ...entries.map((of) =>
+          h("li", { "data-entry": of.entry }, h("b", {}, of.label), ": ", h("code", {}, of.now || "none"), of.yours ? `, yours (ours: ${of.ours || "none"}). ` : ", a sample. ", of.stands, " ", this.isEdited ? this.own(of) : null, h("span", { class: "aa-set" }, "In Python: ", h("code", {}, of.set))),
         ),
       );
     const samples = entries.filter(({ yours }) => !yours).map(({ entry }) => entry);
@@ -134,31 +135,26 @@ export class Opened {
   }
 
   private field(of: Badge): HTMLElement {
+    return h("div", {}, of.stands ? h("p", {}, of.stands) : null, h("p", {}, "Ours: ", h("code", {}, of.ours || "none"), of.yours ? ". You gave another." : ". A sample, not a rule."), this.own(of));
+  }
+
+  /** A field for one's own, and the way back to ours. */
+  private own(of: Badge): HTMLElement {
     const field = h("input", { ...QUIET, class: "al-text", value: of.now, "aria-label": `Your own: ${of.label || of.entry}`, "data-key": `field ${of.entry}` });
-    const send = () => {
-      const text = field.value;
-      this.send({ do: "set", entry: of.entry, text });
+    const send = (message: object) => {
+      this.send({ ...message, entry: of.entry });
       this.close();
     };
+    const mine = () => send({ do: "set", text: field.value });
     field.addEventListener("keydown", (event) => {
       if (isShortcut(event) || event.key === "Escape") return;
       event.stopPropagation();
       if (event.key !== "Enter") return;
       // The focus goes back to the badge, which the same key would press.
       event.preventDefault();
-      send();
+      mine();
     });
-    const back = () => {
-      this.send({ do: "ours", entry: of.entry });
-      this.close();
-    };
-    return h(
-      "div",
-      {},
-      of.stands ? h("p", {}, of.stands) : null,
-      h("p", {}, "Ours: ", h("code", {}, of.ours || "none"), of.yours ? ". You gave another." : ". A sample, not a rule."),
-      h("div", { class: "aa-acts" }, field, button({ class: "al-say", "data-key": "mine", onclick: send }, "Use mine"), of.yours && button({ class: "al-say", "data-key": "ours", onclick: back }, "Back to ours")),
-    );
+    return h("div", { class: "aa-acts" }, field, button({ class: "al-say", "data-key": `mine ${of.entry}`, onclick: mine }, "Use mine"), of.yours && button({ class: "al-say", "data-key": `ours ${of.entry}`, onclick: () => send({ do: "ours" }) }, "Back to ours"));
   }
 }
 

@@ -29,7 +29,7 @@ interface Traits {
     tiles: { use: string; counts: Record<string, number> };
     cover: { state: string; text: string; detail: string; rule: string; instead: string; used: number; lost: number; halves: string[][] };
     bundles: { text: string; lost: number }[];
-    after: { types: string; stay: number };
+    after: { types: string; stay: number; again: string; spent: string };
     move: string;
     order: { rows: Row[]; rest: string[]; saves: number; text: string; cost: string; gained: string; price: Badge };
     examples: string[];
@@ -157,12 +157,12 @@ class Planner {
     const { cover, after, trick, tiles } = this.model.get("shown");
     if (cover.state !== "suffices") return h("div", { class: "aa-panel aa-after" }, h("p", { class: "al-hint" }, cover.state === "none" ? "No tile is used, so the trick is not enchanted by this." : "Once the tiles suffice, this shows where they go."));
     const slip = h("span", { class: "aa-slip" }, `${trick.code} L${trick.level} `, ...[...after.types].map(chip), " ✱");
-    const stays = after.stay ? `${after.stay === 1 ? "One stays" : `${after.stay} stay`} with you and ${after.stay === 1 ? "serves" : "serve"} again, also this turn. ` : "No other tile was used. ";
+    const stays = after.stay ? `${after.stay === 1 ? "One stays" : `${after.stay} stay`} with you and ${after.stay === 1 ? "serves" : "serve"} again, ${after.again}. ` : "No other tile was used. ";
     return h(
       "div",
       { class: "aa-panel aa-after" },
       h("div", {}, tile(tiles.use), h("span", { "aria-hidden": "true" }, "→"), slip, h("p", {}, "One goes onto the trick and stays there. ", this.opened.rule("AS-ENCH-10"))),
-      h("div", {}, after.stay ? tile(tiles.use) : null, h("span", { "aria-hidden": "true" }, after.stay ? "↺" : ""), h("p", {}, stays, this.opened.rule("AS-ENCH-11"))),
+      h("div", {}, after.stay ? tile(tiles.use) : null, h("span", { "aria-hidden": "true" }, after.stay ? "↺" : ""), h("p", {}, stays, this.opened.rule("AS-ENCH-11"), after.spent && h("b", {}, ` ${after.spent}`))),
     );
   }
 
