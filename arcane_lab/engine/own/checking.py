@@ -7,25 +7,28 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from arcane_lab.core.errors import ArcaneLabError, one_of
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, one_of
 from arcane_lab.core.html import table
 from arcane_lab.core.printing import Brief
+from arcane_lab.core.signatures import typed
 from arcane_lab.core.text import counted, listed, plural
+from arcane_lab.core.values import refusal_of_amount
+from arcane_lab.engine.own.defining import OwnGame
 from arcane_lab.engine.own.knowing import OwnRedeal
 from arcane_lab.engine.own.looks import bounds_of
 from arcane_lab.engine.own.moves import MoveRule
 from arcane_lab.engine.own.running import RuleError, Running
 from arcane_lab.engine.own.table import OwnTable, cards_of
 from arcane_lab.engine.plain.layout import EVERYBODY
+from arcane_lab.engine.setup import checked_seed
 from arcane_lab.engine.spec import Rules, seat_name
-
-if TYPE_CHECKING:
-    from arcane_lab.engine.own.defining import OwnGame
 
 #: Findings of a kind that are told; of the others their number.
 MOST_OF_A_KIND: Final = 3
+#: Games that are played at most.
+MOST_GAMES: Final = 100_000
 #: Moves after which a game counts as one that does not end.
 MOST_MOVES: Final = 20_000
 #: Times that a position may come back, chance and all, before that counts as no end.
@@ -411,12 +414,15 @@ class Checker:
                     )
 
 
+@typed
 def check_game(game: OwnGame, games: int = 200, seed: int = 0) -> GameCheck:
     """Play games of a definition, over all numbers of seats and options, and tell every mistake that shows.
 
     Moves are drawn, each equally likely. What is looked at stands in `ENDS_GAMES` and in the methods of `Checker`.
     """
-    checker = Checker(game, seed)
+    if refused := refusal_of_amount(games, 1, MOST_GAMES):
+        raise BadSetup("games", games, *refused)
+    checker = Checker(game, checked_seed(seed))
     for number in range(games):
         if checker.is_broken:
             break

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, TypedDict, Unpack
 
-from arcane_lab.core.errors import did_you_mean, nearest, one_of
+from arcane_lab.core.errors import BadSetup, did_you_mean, nearest, one_of
+from arcane_lab.core.signatures import check_fields, check_type, typed
 from arcane_lab.engine.figures import Figure
 from arcane_lab.engine.moves import Refusal
 from arcane_lab.engine.own.board import OwnBoard
@@ -17,13 +18,13 @@ from arcane_lab.engine.own.layout import OwnLayout
 from arcane_lab.engine.own.looks import checked_rows
 from arcane_lab.engine.own.moves import FIRST_REASON, IS_OVER, OTHER_STEP, Codec, Function, MoveRule
 from arcane_lab.engine.own.running import Running
-from arcane_lab.engine.own.table import OwnTable
+from arcane_lab.engine.own.table import SEATS, OwnTable
 from arcane_lab.engine.own.telling import Teller
 from arcane_lab.engine.plain.layout import Counter, Zone
 from arcane_lab.engine.plain.loop import RANDOM, Chooser, option, rule_table, setup_form
 from arcane_lab.engine.plain.parts import parts_of
 from arcane_lab.engine.plain.words import Reasons, Refusals, summary
-from arcane_lab.engine.registry import GameDefinitionError
+from arcane_lab.engine.registry import GameDefinitionError, checked_name
 from arcane_lab.engine.spec import READS_ALL, GameSpec, Rules, Tables, Text
 
 #: An option that is a number has no other bounds than these where none are said.
@@ -39,6 +40,11 @@ class Option:
     question: str = ""
     least: int = 0
     most: int = MOST
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        if not self.least <= self.default <= self.most:
+            raise BadSetup("default", self.default, "it is out of bounds", f"{self.least} to {self.most}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,8 @@ class OwnGame:
     `spec` is what the toolkit plays; it is made when it is first asked for, and anew after something was added.
     """
 
+    _in_words: Final = ("a definition, as al.define_game gives it", "definitions")
+
     def __init__(self, name: str, declared: Declared, rules: Mapping[str, str]) -> None:
         self.name, self.declared, self.layout = name, declared, declared.layout
         self.rules = dict(rules)
@@ -71,11 +79,13 @@ class OwnGame:
 
     # --- what an author adds ----------------------------------------------------------------------------------
 
+    @typed
     def start(self, function: Function) -> Function:
         """What happens before the first question: function of `t`."""
         self.starter = function
         return self._changed(function)
 
+    @typed
     def move(
         self, text: str, at: str | Sequence[str], rule: str, says: str = "", **choices: Function
     ) -> Callable[[Function], MoveRule]:
@@ -105,6 +115,7 @@ class OwnGame:
 
         return add
 
+    @typed
     def when_all_answered(self, step: str) -> Callable[[Function], Function]:
         """What follows when everybody has answered a step: function of `t`."""
 
@@ -114,6 +125,7 @@ class OwnGame:
 
         return add
 
+    @typed
     def strategy(self, name: str) -> Callable[[Function], Function]:
         """A strategy: a function of what a seat sees, which returns the text of a move."""
 
@@ -124,6 +136,7 @@ class OwnGame:
 
         return add
 
+    @typed
     def draw_zone(self, zone: str) -> Callable[[Function], Function]:
         """How a zone is drawn: function of its cards, as who looks on sees them, and its place ("stalls", "p1 shelf").
 
@@ -176,6 +189,7 @@ class OnTable(TypedDict, total=False):
     layout: Sequence[str]
 
 
+@typed
 def define_game(
     name: str,
     *,
@@ -197,10 +211,18 @@ def define_game(
     def wrong(reason: str, step: str) -> GameDefinitionError:
         return GameDefinitionError(name, reason, step)
 
+    checked_name(name)
     known = [*OnTable.__annotations__, "title", "seats", "score", "tie_break", "options", "rules"]
     for one in table:
         if one not in OnTable.__annotations__:
             raise wrong(f"define_game has no argument {one!r}{did_you_mean(one, known)}", "leave it out")
+    if not 1 <= seats[0] <= seats[1] <= len(SEATS):
+        raise wrong(f"seats={seats!r} is no range", f"say the fewest and the most seats, of 1 to {len(SEATS)}")
+    if not rules or not all(map(str.strip, rules)):
+        raise wrong("a rule has no name" if rules else "it has no rules", 'add rules={"PIG-1": "…"}')
+    for zone in zones:
+        if zone.cards and zone.per_seat:
+            raise wrong(f"{zone.name!r} has cards of its own for each seat", "lay them into one place, and deal them")
     names = [*(one.name for one in zones), *(one.name for one in counters), *(one.name for one in options)]
     for one in names:
         check_words("name", one)
@@ -225,7 +247,7 @@ def define_game(
         rules=tuple(rules),
     )
     rows = checked_rows(name, table.get("layout", ()), laid.parts)
-    declared = Declared(title or name, seats, score, tuple(tie_break), tuple(options), laid, rows)
+    declared = Declared(title or name, (seats[0], seats[1]), score, tuple(tie_break), tuple(options), laid, rows)
     return OwnGame(name, declared, rules)
 
 
@@ -238,6 +260,7 @@ _TAKEN: Final = frozenset(
 
 def _numbered(zones: Sequence[Zone]) -> tuple[Card, ...]:
     cards = [card for zone in zones for card in zone.cards]
+    check_type("cards", cards, Sequence[Card])
     return tuple(
         Card.numbered(number, card.code, card.title, card.face, card.attributes) for number, card in enumerate(cards)
     )

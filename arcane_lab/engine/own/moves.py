@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from arcane_lab.core.errors import UnreadableMove, nearest
+from arcane_lab.core.signatures import typed
 from arcane_lab.engine.own.cards import Card, Seat
 from arcane_lab.engine.own.table import OwnTable
 from arcane_lab.engine.plain.layout import UNSEEN_CARD
@@ -41,6 +42,7 @@ class MoveRule:
         self._pattern = re.compile(pattern, re.IGNORECASE)
         self._offers = tuple(self.choices[slot] for slot in self.slots if slot in self.choices)
 
+    @typed
     def refuse(self, rule: str) -> Callable[[Function], Function]:
         """Forbid the move where a function returns a reason as text; the rule is that of the reason."""
 

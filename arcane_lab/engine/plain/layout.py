@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.signatures import check_fields
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.moves import Reader
@@ -43,6 +44,9 @@ class Zone:
     count: Literal["public", "hidden"] = "public"
     cards: Sequence[Any] = ()
 
+    def __post_init__(self) -> None:
+        check_fields(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Counter:
@@ -59,6 +63,9 @@ class Counter:
     figure: bool = True
     shape: str = ""
     high: int | None = None
+
+    def __post_init__(self) -> None:
+        check_fields(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,10 @@ from itertools import permutations
 
 import pytest
 
+import arcane_lab as al
+
 from arcane_lab.engine.own.knowing import Counted, OwnRedeal, Spots
-from tests.own_games import al, forgotten, market
+from tests.own_games import forgotten, market
 
 #: Sizes of the hidden places, and where each card may lie.
 HISTORIES = [
