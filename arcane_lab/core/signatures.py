@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import builtins
 from collections import abc
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, wraps
-from importlib import import_module
 from inspect import Parameter, signature
 from pathlib import Path
 from types import NoneType, UnionType
@@ -50,7 +49,6 @@ def with_parameters(parameters: Iterable[Parameter]) -> Callable[[F], F]:
         return function
 
     return write
-
 
 
 # --- what is given, held against what is written down -----------------------------------------------------------------
@@ -97,7 +95,7 @@ def typed(function: F) -> F:
     return cast(F, checked)
 
 
-def check_fields(record: object) -> None:
+def check_fields(record: Any) -> None:
     """Refuse a dataclass with a value of another type than its field has: for `__post_init__`. Raises `BadSetup`."""
     for name, hint in _hints(type(record)).items():
         check_type(name, getattr(record, name), hint)
@@ -120,7 +118,8 @@ class _Names(dict[str, Any]):
 
 @cache
 def _hints(owner: Any) -> dict[str, Any]:
-    return get_type_hints(owner, localns=_Names(vars(import_module(owner.__module__))))
+    names = getattr(getattr(owner, "__post_init__", owner), "__globals__", None)
+    return get_type_hints(owner, localns=None if names is None else _Names(names))
 
 
 def _misfit(value: object, hint: Any) -> tuple[object, Any] | None:
@@ -137,7 +136,9 @@ def _misfit(value: object, hint: Any) -> tuple[object, Any] | None:
         fits = callable(value)
     elif kind in (tuple, abc.Sequence):
         fits = isinstance(value, list | tuple) and (_is_endless(hint) or len(value) == len(inner))
-        parts = [(one, inner[0 if _is_endless(hint) else at]) for at, one in enumerate(cast(Any, value))] if fits else []
+        parts = (
+            [(one, inner[0 if _is_endless(hint) else at]) for at, one in enumerate(cast(Any, value))] if fits else []
+        )
     elif kind is abc.Mapping:
         fits = isinstance(value, Mapping)
         parts = [(one, inner[at]) for pair in value.items() for at, one in enumerate(pair)] if fits else []  # type: ignore[attr-defined]

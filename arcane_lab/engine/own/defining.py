@@ -145,7 +145,7 @@ class OwnGame:
         zones = [one.name for one in self.layout.zones]
         if zone not in zones:
             reason = f"draw_zone names {zone!r}, which is no zone{did_you_mean(zone, zones)}"
-            raise GameDefinitionError(self.name, reason, f"it draws one of {one_of(zones)}")
+            raise GameDefinitionError(self.name, reason, f"it draws {one_of(zones)}" if zones else "add zones=[…]")
 
         def add(function: Function) -> Function:
             self.drawings[zone] = function

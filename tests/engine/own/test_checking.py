@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
-
 from arcane_lab.engine.own.defining import OwnGame
 from arcane_lab.engine.registry import GameDefinitionError
 from tests.own_games import forgotten, market, pig

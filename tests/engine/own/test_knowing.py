@@ -9,7 +9,6 @@ from itertools import permutations
 import pytest
 
 import arcane_lab as al
-
 from arcane_lab.engine.own.knowing import Counted, OwnRedeal, Spots
 from tests.own_games import forgotten, market
 
