@@ -70,7 +70,7 @@ def typed(function: F) -> F:
     A name that its module imports for type checkers alone is not looked at.
 
     >>> @typed
-    ... def deal(count: int, names: Sequence[str] = ()) -> int:
+    ... def deal(count: int, names: "Sequence[str]" = ()) -> int:
     ...     return count
     >>> deal(2, ["Tea", 3])
     Traceback (most recent call last):

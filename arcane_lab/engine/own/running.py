@@ -89,11 +89,13 @@ class Running:
         t.log.clear()
         at = 0
         for zone in self._layout.zones:
-            pile, count = t.piles(zone)[0], len(zone.cards)
-            list.extend(pile, self._layout.held[at : at + count])
+            count = len(zone.cards)
             if count:
-                t.memory.laid(range(at, at + count), pile.place)
-            at += count
+                pile = t.piles(zone)[0]
+                list.extend(pile, self._layout.held[at : at + count])
+                if t.log_on:
+                    t.memory.laid(range(at, at + count), pile.place)
+                at += count
         first = next(iter(self._game.rules))
         self._tell(t, -1, first, "", {})
         assert self._game.starter is not None  # the spec was made
@@ -114,7 +116,8 @@ class Running:
         self._call(t, rule.text, rule.does, t, SEATS[seat], *values)
         if not t.asked:
             self._answered(t, seat, str(step))
-        self._stop(t)
+        if t.log_on:
+            self._stop(t)
 
     def outcomes(self, t: OwnTable, seat: int, number: int) -> Iterator[tuple[Fraction, OwnTable]]:
         """What a move may come to, once for each result of chance."""

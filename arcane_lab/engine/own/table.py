@@ -92,7 +92,6 @@ class OwnTable(Table):
         fields["step"], fields["waiting"], fields["made"] = None, [], [0] * setup.players
         fields["log"], fields["log_on"], fields["asked"] = [], 1, False
         fields["telling"], fields["script"], fields["together"] = None, None, 0
-        fields["memory"] = Memory.beginning(layout, setup.players)
         for part in layout.parts:
             owners = range(setup.players) if part.per_seat else (-1,)
             empty = [empty_pile(part, owner) if isinstance(part, Zone) else 0 for owner in owners]
@@ -107,6 +106,10 @@ class OwnTable(Table):
         self.__dict__[name] = value
 
     def __getattr__(self, name: str) -> Any:
+        if name == "memory":
+            # What seats have seen is followed where events are told; thousands of games go without.
+            found = self.__dict__["memory"] = Memory.beginning(self.layout, self.players)
+            return found
         raise AttributeError(f"this table has no zone, counter or option {name!r}", name=name, obj=self)
 
     # --- to copy ------------------------------------------------------------------------------------------------
@@ -118,7 +121,8 @@ class OwnTable(Table):
         fields.update(self.__dict__)
         for name in ("chance", "waiting", "made", "log"):
             fields[name] = fields[name][:]
-        fields["memory"] = self.memory.copy()
+        if "memory" in fields:
+            fields["memory"] = fields["memory"].copy()
         for part in self.layout.parts:
             here = fields[part.name]
             if not isinstance(part, Zone):
@@ -176,13 +180,14 @@ class OwnTable(Table):
 
     def clockwise(self, first: int) -> list[int]:
         """All seats from one on, clockwise."""
-        return [SEATS[(first + k) % self.players] for k in range(self.players)]
+        seats = SEATS[: self.players]
+        at = first % self.players
+        return [*seats[at:], *seats[:at]]
 
     def ask(self, step: str | None, *seats: int) -> None:
         """From now on these seats are asked, all at once."""
-        fields = self.__dict__
-        fields["step"], fields["waiting"], fields["asked"] = step, [SEATS[seat] for seat in seats], True
-        fields["together"] = len(seats)
+        asked = [SEATS[seat] for seat in seats]
+        self.__dict__.update(step=step, waiting=asked, asked=True, together=len(asked))
 
     def end(self) -> None:
         """The game is over."""
