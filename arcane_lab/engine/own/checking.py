@@ -262,7 +262,10 @@ class Checker:
         self, t: OwnTable, seat: int, texts: list[str], made: list[str], seed: int, chance: random.Random
     ) -> None:
         """With the hidden cards dealt anew, as far as the seat knows, it may do the same."""
-        unknown = OwnRedeal(t.layout).as_known(t, seat)
+        try:
+            unknown = OwnRedeal(t.layout).as_known(t, seat)
+        except BadSetup:
+            return  # it can't be dealt anew, and says so to whoever asks
         if not unknown.has_extra:
             return
         world = unknown.fill((), unknown.extra(chance))

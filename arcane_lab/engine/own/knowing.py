@@ -253,6 +253,11 @@ class OwnRedeal:
         fields["seed"], fields["play_index"], fields["chance"], fields["log"] = 0, 0, [0, 0, 0, 0], []
         fields["seat"] = seat
         unseen = hidden_piles(known, seat)
+        uncounted = {zone.name for zone in self._layout.zones if zone.count == "hidden"}
+        if sum(pile.name in uncounted for pile in unseen) > 1:
+            # Of one such place the size follows from all others.
+            reason = "nobody may know how many cards lie in more than one of the hidden places"
+            raise BadSetup("lens", "known", reason, "lens='dealt', which asks about this very deal")
         sizes = {pile.place: len(pile) for pile in unseen if len(pile)}
         memory = known.memory
         where = {}

@@ -63,6 +63,18 @@ class HiddenPile(Pile):
         raise TableError(f"nobody may look into {self.place!r}: deal its cards with t.deal, or make the zone visible")
 
 
+class UncountedPile(HiddenPile):
+    """A place as those see it who may not know how many cards lie there: whether there is one, and nothing else."""
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        return any(True for _ in list.__iter__(self))
+
+    def __len__(self) -> int:
+        raise TableError(f"nobody may know how many cards lie in {self.place!r}")
+
+
 for _name in ("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse", "__setitem__", "__delitem__"):
     setattr(Pile, _name, Pile._no_change)
 for _name in ("__iadd__", "__imul__"):
@@ -161,7 +173,7 @@ class OwnTable(Table):
         fields = view.__dict__
         fields["seat"] = eyes if eyes < 0 else Seat(eyes)
         for zone in self.layout.zones:
-            shown = [_shown(one, eyes, reader == "table") for one in view.piles(zone)]
+            shown = [_shown(zone, one, eyes, reader == "table") for one in view.piles(zone)]
             fields[zone.name] = shown if zone.per_seat else shown[0]
         fields["setup"], fields["seed"], fields["play_index"], fields["chance"] = None, 0, 0, []
         fields["log"], fields["memory"] = [], Memory.none()
@@ -222,14 +234,14 @@ class OwnTable(Table):
         list.__setitem__(cards, slice(None), order)
 
     def deal(self, source: Pile, target: Pile, count: int = 1) -> None:
-        """Move the top cards of a place to another."""
+        """Move the top cards of a place to another: of a pile the top is what came last."""
         if self.script is not None and not source.sight:
             reason = f"the move deals from {source.place!r}, where nobody has seen how the cards lie"
             raise BadSetup("move", "outcomes", reason, "al.what_if, which deals them anew as a seat knows them")
         if len(source) < count:
             raise TableError(f"{count} cards were to be dealt from {source.place!r}, which holds {len(source)}")
         for _ in range(count):
-            self._moved(_take(source, 0), source, target)
+            self._moved(_take(source), source, target)
 
     def move(self, card: Card, source: Pile, target: Pile) -> None:
         """Move a card from a place to another."""
@@ -262,10 +274,12 @@ def empty_pile(zone: Zone, owner: int) -> Pile:
     return Pile(zone.name, owner, EVERYBODY if zone.visible == "public" else 1 << owner)
 
 
-def _shown(pile: Pile, eyes: int, is_table: bool) -> Pile:
+def _shown(zone: Zone, pile: Pile, eyes: int, is_table: bool) -> Pile:
     """What somebody sees of a place."""
     if is_table or pile.sight == EVERYBODY or (eyes >= 0 and pile.sight >> eyes & 1):
         return Pile(pile.name, pile.owner, pile.sight, _cards(pile))
+    if zone.count == "hidden":
+        return UncountedPile(pile.name, pile.owner, pile.sight, [UNKNOWN] * bool(pile))
     return Pile(pile.name, pile.owner, pile.sight, [UNKNOWN] * len(pile))
 
 

@@ -88,3 +88,51 @@ def test_what_is_dealt_anew_is_the_same_whatever_really_lies_there():
 def _forget():
     with forgotten():
         yield
+
+
+def two_piles(count: str):
+    """A game of a face-up pile, a deck and a box; a move takes the top of the pile."""
+    cards = [al.Card(f"C{number}") for number in range(1, 9)]
+    game = al.define_game(
+        "two-piles",
+        score="n",
+        zones=[
+            al.Zone("up", shape="pile", cards=cards[:3]),
+            al.Zone("deck", visible="hidden", count=count, cards=cards[3:6]),
+            al.Zone("box", visible="hidden", count=count, cards=cards[6:]),
+            al.Zone("hand", per_seat=True, visible="private"),
+        ],
+        counters=[al.Counter("n", per_seat=True)],
+        rules={"T-1": "Take the top card."},
+    )
+    game.start(lambda t: t.ask("take", 0))
+    game.move("take", at="take", rule="T-1")(lambda t, seat: t.deal(t.up, t.hand[seat]))
+    return game
+
+
+def test_the_top_of_a_pile_is_what_the_board_shows_and_what_is_dealt_next():
+    game = al.Game(two_piles("public"), players=2, seed=1)
+    shown = game.picture()
+    top = shown["up"][-1]
+    html = game._spec.board.html(shown, game.setup)
+    assert f">{top}<" in html
+    assert ">C1<" not in html
+    game.play("take")
+    assert game.picture("p1")["seats"][0]["hand"] == [top]
+    assert game.picture()["up"] == shown["up"][:-1]
+
+
+def test_what_nobody_may_count_is_not_counted_by_a_view_and_two_such_places_are_not_dealt_anew():
+    view = al.Game(two_piles("hidden"), players=2, seed=1).peek(0).seen_by("p1")
+    assert bool(view.deck)
+    for look in (len, list, lambda cards: cards[0]):
+        with pytest.raises(al.ArcaneLabError, match="nobody may"):
+            look(view.deck)
+    for count, refused in (("public", False), ("hidden", True)):
+        game = al.Game(two_piles(count), players=2, seed=1)
+        redeal = OwnRedeal(game.peek(0).layout)
+        if not refused:
+            assert redeal.as_known(game.peek(0), 0).hidden == 0  # all saw the cards laid there
+            continue
+        with pytest.raises(al.ArcaneLabError, match="more than one of the hidden places"):
+            redeal.as_known(game.peek(0), 0)
