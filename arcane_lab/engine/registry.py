@@ -177,6 +177,13 @@ def part(spec: GameSpec, given: Any) -> Any:
     return import_module(f"{spec.package}.{given}") if isinstance(given, str) else given
 
 
+def of_other_making(spec: GameSpec) -> str:
+    """What was different where the fingerprint of a setup is another than today's."""
+    if spec.package:
+        return "other card values than these"
+    return "other rules than this definition has (or another Python)"
+
+
 def folder_of(spec: GameSpec) -> Path:
     """The folder of a game's package."""
     return Path(str(import_module(spec.package).__file__)).parent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final, TypedDict, Unpack
 
 from arcane_lab.core.errors import BadSetup, did_you_mean, nearest, one_of
@@ -13,6 +13,7 @@ from arcane_lab.engine.figures import Figure
 from arcane_lab.engine.moves import Refusal
 from arcane_lab.engine.own.board import OwnBoard
 from arcane_lab.engine.own.cards import Card, check_words
+from arcane_lab.engine.own.fingerprint import fingerprint
 from arcane_lab.engine.own.knowing import OwnRedeal
 from arcane_lab.engine.own.layout import OwnLayout
 from arcane_lab.engine.own.looks import checked_rows
@@ -306,6 +307,7 @@ def _spec_of(game: OwnGame) -> GameSpec:
                 option(one.name, one.question or f"How much is {one.name}?", one.default, one.least, one.most, ())
                 for one in declared.options
             ],
+            partial(fingerprint, game),
         ),
         tables=Tables(
             rules=rule_table(game.rules, declared.title),

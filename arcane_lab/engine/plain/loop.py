@@ -159,8 +159,10 @@ def option(name: str, question: str, default: int, least: int, most: int, rules:
     return Option(name=name, players="any", question=question, rules=rules, **about, **nothing, **bounds)
 
 
-def setup_form(game: str, seats: tuple[int, int], options: Sequence[Option] = ()) -> SetupForm:
-    """How a game of some seats and options is set up."""
+def setup_form(
+    game: str, seats: tuple[int, int], options: Sequence[Option] = (), stamp: Callable[[], str] = str
+) -> SetupForm:
+    """How a game of some seats and options is set up; `stamp` gives a fingerprint of its rules where they may change."""
     known = MappingProxyType({one.name: one for one in options})
 
     def read(*, players: Any, seed: Any = 0, options: Any = None) -> Setup:
@@ -176,7 +178,7 @@ def setup_form(game: str, seats: tuple[int, int], options: Sequence[Option] = ()
                 raise BadSetup(f"options[{name!r}]", value, *refused)
             chosen[name] = value
         changed = tuple(name for name, value in chosen.items() if value != known[name].default_revised)
-        return Setup(game, number, chosen, start, changed=changed)
+        return Setup(game, number, chosen, start, changed=changed, values_hash=stamp())
 
     return SetupForm(read=read, options=lambda: known)
 
