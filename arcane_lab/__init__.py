@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from arcane_lab.engine.own.checking import check_game as check_game
     from arcane_lab.engine.own.defining import Option as Option
     from arcane_lab.engine.own.defining import define_game as define_game
+    from arcane_lab.engine.own.reading import fields as fields
+    from arcane_lab.engine.own.reading import read_cards as read_cards
+    from arcane_lab.engine.own.same import check_same as check_same
     from arcane_lab.engine.plain.layout import Counter as Counter
     from arcane_lab.engine.plain.layout import Zone as Zone
     from arcane_lab.engine.possible import outcomes as outcomes

@@ -9,6 +9,7 @@ import pytest
 import arcane_lab as al
 from tests.own_games import defined_anew, forgotten
 
+
 @pytest.fixture(autouse=True)
 def _forget():
     with forgotten():
@@ -42,3 +43,40 @@ def test_a_result_is_saved_and_loaded(tmp_path: Path):
     assert back.warnings == ()
     al.register(defined_anew("pig", ('al.Option("goal", 100)', 'al.Option("goal", 100, most=500)')))
     assert "other rules than this definition has" in al.Result.load(tmp_path / "pig.parquet").warnings[0]
+
+
+def test_cards_of_a_table_have_its_columns_as_attributes(tmp_path: Path):
+    path = tmp_path / "cards.csv"
+    path.write_text("code,title,ware,strength,copies\nT1,Tea 1,Tea,1,2\nX,,,3,\n", encoding="utf-8")
+    first, like, other = al.read_cards(path)
+    assert (first.code, first.title, first.ware, first.strength) == ("T1", "Tea 1", "Tea", 1)
+    assert (like.code, other.title, other.attributes) == ("T1", "X", {"strength": 3})
+    path.write_text("code,roll,points\nT1,1,2\nT 2,1,=1\n,1,2\n", encoding="utf-8")
+    with pytest.raises(al.ArcaneLabError, match=r"row 3, (code|points)") as refused:
+        al.read_cards(path)
+    assert "row 4, code" in str(refused.value)
+
+
+def test_the_fields_of_a_definition_are_a_class_of_numbers():
+    space: dict[str, type] = {}
+    exec(al.fields(defined_anew("market")), space)
+    state = space["State"]()
+    assert (len(state.deck), state.deck_count, len(state.hand), len(state.hand[0])) == (45, 0, 4, 45)
+    assert (state.points, state.lead) == ([0] * 4, 0)
+
+
+def test_two_versions_are_the_same_and_a_planted_difference_is_found():
+    easy = defined_anew("market")
+    found = al.check_same(easy, defined_anew("market"), games=6)
+    assert found.passed
+    assert str(found) == "night-market: both versions are the same in 6 games, 208 decisions"
+    for change, what in (
+        (("max(bidders", "min(bidders"), "places and counters"),
+        (("{seat:draw} {cards}", "{seat:take} {cards}"), "events"),
+        (("len(t.hand[seat]) > 3", "len(t.hand[seat]) > 2"), "the legal moves of"),
+        (('tie_break=["dearest"]', 'tie_break=["-dearest"]'), "winners"),
+    ):
+        found = al.check_same(easy, defined_anew("market", change), games=60)
+        assert not found.passed
+        assert what in str(found)
+        assert "seed " in found.difference

@@ -133,6 +133,9 @@ def calls() -> dict[str, dict[str, Any]]:
         "al.Option": {"name": "goal", "default": 100},
         "al.Zone": {"name": "deck"},
         "al.check_game": {"game": things()["OwnGame"], "games": 2},
+        "al.check_same": {"easy": things()["OwnGame"], "fast": things()["OwnGame"], "games": 2},
+        "al.fields": {"game": things()["OwnGame"]},
+        "al.read_cards": {"path": "cards.csv"},
         "al.define_game": {
             "name": "x",
             "score": "n",
