@@ -47,3 +47,5 @@ def forgotten() -> Iterator[None]:
 _space: Final = run("\n".join(BLOCKS))
 pig: Final = _space["pig"]
 market: Final = _space["market"]
+memory: Final = _space["memory"]
+elements: Final = _space["elements"]

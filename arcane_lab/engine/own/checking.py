@@ -209,6 +209,8 @@ class Checker:
         """Cards, counters and rules after a move."""
         self._spoke.update(said.rule for said in t.log)
         self._moved.update(moved.card for said in t.log for moved in said.moved)
+        for pile in (pile for zone in t.layout.zones for pile in t.piles(zone)):
+            self._moved.update(int(card) for card, is_up in zip(cards_of(pile), pile.turned, strict=False) if is_up)
         cards = Tally(int(card) for zone in t.layout.zones for pile in t.piles(zone) for card in cards_of(pile))
         lost = [self._game.layout.code(card) for card in range(len(t.layout.cards)) if cards[card] != 1]
         if lost:
@@ -439,8 +441,9 @@ def check_game(game: OwnGame, games: int = 200, seed: int = 0) -> GameCheck:
 
 def _public(t: OwnTable) -> Any:
     """What every seat sees of a table, as far as cards lie open and counters stand."""
+    piles = [pile for zone in t.layout.zones for pile in t.piles(zone)]
     open_cards = [
-        tuple(map(int, cards_of(pile))) for zone in t.layout.zones for pile in t.piles(zone) if pile.sight == EVERYBODY
+        [int(card) for at, card in enumerate(cards_of(pile)) if pile.sight_at(at) == EVERYBODY] for pile in piles
     ]
     counters = [repr(t.__dict__[counter.name]) for counter in t.layout.counters]
     return open_cards, counters

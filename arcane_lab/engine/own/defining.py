@@ -18,6 +18,7 @@ from arcane_lab.engine.own.knowing import OwnRedeal
 from arcane_lab.engine.own.layout import OwnLayout
 from arcane_lab.engine.own.looks import checked_rows
 from arcane_lab.engine.own.moves import FIRST_REASON, IS_OVER, OTHER_STEP, Codec, Function, MoveRule
+from arcane_lab.engine.own.positions import OwnPositions
 from arcane_lab.engine.own.running import Running
 from arcane_lab.engine.own.table import SEATS, OwnTable
 from arcane_lab.engine.own.telling import Teller
@@ -279,6 +280,7 @@ def _spec_of(game: OwnGame) -> GameSpec:
         for one in sorted(layout.counters, key=lambda one: one.name != declared.score)
         if one.per_seat and one.figure
     )
+    positions = OwnPositions(layout, phases)
     parts = parts_of(
         rules,
         layout,
@@ -287,6 +289,7 @@ def _spec_of(game: OwnGame) -> GameSpec:
         phases=phases,
         tie_break=next(iter(declared.tie_break), ""),
     )
+    parts |= {"positions": positions, "expectations": positions}
     board = OwnBoard(game, running, rules)
     parts["board"] = board.over(parts["board"])
     parts["knowledge"] = replace(parts["knowledge"], redeal=OwnRedeal(layout)) if layout.zones else parts["knowledge"]

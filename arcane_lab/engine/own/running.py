@@ -92,9 +92,11 @@ class Running:
             count = len(zone.cards)
             if count:
                 pile = t.piles(zone)[0]
-                list.extend(pile, self._layout.held[at : at + count])
-                if t.log_on:
-                    t.memory.laid(range(at, at + count), pile.place)
+                for card in self._layout.held[at : at + count]:
+                    list.append(pile, card)
+                    pile.arrive()
+                    if t.log_on:
+                        t.memory.laid(int(card), pile.spot_at(-1))
                 at += count
         first = next(iter(self._game.rules))
         self._tell(t, -1, first, "", {})
@@ -123,7 +125,7 @@ class Running:
         """What a move may come to, once for each result of chance."""
 
         def run(script: Script) -> OwnTable:
-            trial = t.copy()
+            trial, script.seat = t.copy(), seat
             trial.__dict__["script"], trial.__dict__["log_on"] = script, 1
             self.apply(trial, seat, number)
             trial.__dict__["script"] = None

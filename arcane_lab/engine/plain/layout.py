@@ -29,16 +29,16 @@ Place = tuple[str, int, int]
 class Zone:
     """A place for cards: who may see them, and whether each seat has one.
 
-    `visible` is "public", "private" (its seat alone) or "hidden". A zone that `tells` of others holds no cards of its
-    own: it names cards that everybody knows to lie in one of those zones of the seat. `title` is what people call it,
-    `shape` how it is drawn ("row", "hand", "pile" or "grid 3x3"; nothing: by who may see it), and `cards` lie in it
+    `visible` is "public", "private" (its seat alone), "hidden", or in games of one's own "by card": each lies face down
+    until it is turned up. A zone that `tells` of others holds no cards of its own: it names cards that everybody knows
+    to lie in one of those zones of the seat. `title` is what people call it, `shape` how it is drawn ("row", "hand", "pile" or "grid 3x3"; nothing: by who may see it), and `cards` lie in it
     when a game begins.
     """
 
     name: str
     title: str = ""
     per_seat: bool = False
-    visible: Literal["public", "private", "hidden"] = "public"
+    visible: Literal["public", "private", "hidden", "by card"] = "public"
     tells: tuple[str, ...] = ()
     shape: str = ""
     count: Literal["public", "hidden"] = "public"

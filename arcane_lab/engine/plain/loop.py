@@ -162,7 +162,7 @@ def option(name: str, question: str, default: int, least: int, most: int, rules:
 def setup_form(
     game: str, seats: tuple[int, int], options: Sequence[Option] = (), stamp: Callable[[], str] = str
 ) -> SetupForm:
-    """How a game of some seats and options is set up; `stamp` gives a fingerprint of its rules where they may change."""
+    """How a game of some seats and options is set up; `stamp` fingerprints rules that may change."""
     known = MappingProxyType({one.name: one for one in options})
 
     def read(*, players: Any, seed: Any = 0, options: Any = None) -> Setup:
