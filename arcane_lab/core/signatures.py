@@ -97,7 +97,8 @@ def typed(function: F) -> F:
 
 def check_fields(record: Any) -> None:
     """Refuse a dataclass with a value of another type than its field has: for `__post_init__`. Raises `BadSetup`."""
-    for name, hint in _hints(type(record)).items():
+    kind: Any = type(record)
+    for name, hint in _hints(kind).items():
         check_type(name, getattr(record, name), hint)
 
 

@@ -12,7 +12,8 @@ from arcane_lab.core.errors import ArcaneLabError, BadSetup
 from arcane_lab.engine.own.cards import Card
 from arcane_lab.engine.own.moves import Codec, Function
 from arcane_lab.engine.own.outcomes import Script, all_results
-from arcane_lab.engine.own.table import SEATS, OwnTable, TableError, undeclared
+from arcane_lab.engine.own.piles import TableError
+from arcane_lab.engine.own.table import SEATS, OwnTable, undeclared
 from arcane_lab.engine.own.telling import Telling
 from arcane_lab.engine.plain import redeal
 from arcane_lab.engine.plain.layout import EVERYBODY

@@ -31,8 +31,8 @@ class Zone:
 
     `visible` is "public", "private" (its seat alone), "hidden", or in games of one's own "by card": each lies face down
     until it is turned up. A zone that `tells` of others holds no cards of its own: it names cards that everybody knows
-    to lie in one of those zones of the seat. `title` is what people call it, `shape` how it is drawn ("row", "hand", "pile" or "grid 3x3"; nothing: by who may see it), and `cards` lie in it
-    when a game begins.
+    to lie in one of those zones of the seat. `title` is what people call it, `shape` how it is drawn ("row", "hand",
+    "pile" or "grid 3x3"; nothing: by who may see it), and `cards` lie in it when a game begins.
     """
 
     name: str
