@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import arcane_lab as al
+from arcane_lab.engine import registry
 from tests.own_games import defined_anew, forgotten
+from tests.toys import night_market
 
 
 @pytest.fixture(autouse=True)
@@ -71,7 +74,7 @@ def test_two_versions_are_the_same_and_a_planted_difference_is_found():
     assert found.passed
     assert str(found) == "night-market: both versions are the same in 6 games, 208 decisions"
     for change, what in (
-        (("max(bidders", "min(bidders"), "places and counters"),
+        (("max(bidders", "min(bidders"), "who is asked"),
         (("{seat:draw} {cards}", "{seat:take} {cards}"), "events"),
         (("len(t.hand[seat]) > 3", "len(t.hand[seat]) > 2"), "the legal moves of"),
         (('tie_break=["dearest"]', 'tie_break=["-dearest"]'), "winners"),
@@ -80,3 +83,41 @@ def test_two_versions_are_the_same_and_a_planted_difference_is_found():
         assert not found.passed
         assert what in str(found)
         assert "seed " in found.difference
+
+
+def in_numbers():
+    """Night Market in whole numbers, with the cards of a hand in the order in which they lie."""
+
+    def legal_moves(state, seat):
+        cards = state.hand[seat] if state.step == "bid" else state.stalls
+        if state.step == "bid":
+            return list(cards)
+        found = night_market.legal_moves(state, seat)
+        return [move for card in cards for move in found if (move - night_market.TAKE) // 2 == card]
+
+    rules = night_market.GAME.rules
+    return replace(night_market.GAME, rules=replace(rules, legal_moves=legal_moves))
+
+
+@pytest.mark.parametrize("games", [60, pytest.param(5_000, marks=pytest.mark.thorough)])
+def test_a_version_in_whole_numbers_is_held_to_the_easy_one(games: int):
+    found = al.check_same(defined_anew("market"), in_numbers(), games=games, sentences=False)
+    assert found.passed, str(found)
+    unsorted = al.check_same(defined_anew("market"), night_market.GAME, games=9, sentences=False)
+    assert "the legal moves of" in str(unsorted)
+
+
+def test_a_record_replays_on_both_versions():
+    game = al.Game(defined_anew("market"), players=3, seed=5)
+    while not game.is_over:
+        game.play(game.legal_moves(seat=game.waiting[0])[0], seat=game.waiting[0])
+    text, end = game.record().to_text(), game.picture("table")
+    with forgotten():
+        registry.unregister("night-market")
+        al.register(in_numbers())
+        back = al.Record.from_text(text)
+        assert back.problems == ()
+        replayed = back.replay()
+        assert replayed.is_over
+        assert replayed.picture("table")["seats"][0]["shelf"] == end["seats"][0]["shelf"]
+        registry.unregister("night-market")
