@@ -192,12 +192,13 @@ def shown(game: al.Game, reader: str | None) -> Iterator[str]:
         yield str(al.what_if(game, reader, games=4))
     widget = al.show(game.fork(), seat=reader)
     widget.seat = reader
-    at = len(game.steps)
+    at, legal = len(game.steps), [str(move) for move in game.legal_moves(seat=reader)]
     for do, fields in (
         ("why_not", {"picks": "word bid"}),
         ("why_not", {"picks": "p2 hand 1"}),
         ("why_not", {"picks": "grid b2"}),
-        *(("play", {"move": move}) for move in OTHERS[:3]),
+        # What may be played may show something: only refusals are asked for.
+        *(("play", {"move": move}) for move in OTHERS if reader and move not in legal),
         ("see", {"move": "table"}),
     ):
         widget._handle_custom_msg({"do": do, **fields, "at": at, "line": "main", "id": "a-1"}, [])
