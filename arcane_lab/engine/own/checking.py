@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter as Tally
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, Final
@@ -359,7 +359,7 @@ class Checker:
         for rule in self._game.moves.values():
             if t.step in rule.steps:
                 reasons += [f"{rule.write(values)!r} is refused by {cited} ({told})" for values, cited, told in
-                            _refusals(rule, t, seat)][:1]  # fmt: skip
+                            rule.refused_ways(t, seat)][:1]  # fmt: skip
         why = f": {listed(reasons)}" if reasons else ", for nothing is on offer in them"
         self.note(
             "No legal move",
@@ -447,13 +447,3 @@ def _public(t: OwnTable) -> Any:
     ]
     counters = [repr(t.__dict__[counter.name]) for counter in t.layout.counters]
     return open_cards, counters
-
-
-def _refusals(rule: MoveRule, t: OwnTable, seat: int) -> Iterable[tuple[tuple[Any, ...], str, str]]:
-    """Moves of a kind that are on offer and refused, with the rule and the reason."""
-    for values in rule.on_offer(t, t.seats[seat]):
-        for cited, refuses in rule.refusals:
-            told = refuses(t, t.seats[seat], *values)
-            if told:
-                yield values, cited, told
-                break

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -87,6 +87,15 @@ class MoveRule:
         for _, refuses in self.refusals:
             found = [values for values in found if not refuses(t, seat, *values)]
         return found
+
+    def refused_ways(self, t: OwnTable, seat: int) -> Iterator[tuple[tuple[Any, ...], str, str]]:
+        """The values of moves of this kind that are on offer and refused, with the rule and the reason."""
+        for values in self.on_offer(t, t.seats[seat]):
+            for cited, refuses in self.refusals:
+                told = refuses(t, t.seats[seat], *values)
+                if told:
+                    yield values, cited, told
+                    break
 
     def refused(self, t: OwnTable, seat: int, values: Sequence[Any]) -> int:
         """0 where the move may be made, else the number of the reason."""
