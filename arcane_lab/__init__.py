@@ -23,11 +23,22 @@ if TYPE_CHECKING:
     from arcane_lab.core.errors import ArcaneLabError as ArcaneLabError
     from arcane_lab.core.errors import IllegalMove as IllegalMove
     from arcane_lab.core.errors import UnreadableMove as UnreadableMove
+    from arcane_lab.engine.own.cards import Card as Card
+    from arcane_lab.engine.own.checking import check_game as check_game
+    from arcane_lab.engine.own.defining import Option as Option
+    from arcane_lab.engine.own.defining import define_game as define_game
+    from arcane_lab.engine.own.reading import fields as fields
+    from arcane_lab.engine.own.reading import read_cards as read_cards
+    from arcane_lab.engine.own.same import check_same as check_same
+    from arcane_lab.engine.plain.layout import Counter as Counter
+    from arcane_lab.engine.plain.layout import Zone as Zone
+    from arcane_lab.engine.possible import outcomes as outcomes
     from arcane_lab.engine.registry import register as register
     from arcane_lab.lessons import class_code as class_code
     from arcane_lab.records import Game as Game
     from arcane_lab.records import Record as Record
     from arcane_lab.records import Scenario as Scenario
+    from arcane_lab.records.scenario import scenario_of as scenario_of
     from arcane_lab.simulation import Comparison as Comparison
     from arcane_lab.simulation import League as League
     from arcane_lab.simulation import Result as Result

@@ -1,7 +1,4 @@
-"""The two games of `own_game.md`, as the page defines them.
-
-The page speaks of `al` as it will be: its names are not public yet, so they are added here.
-"""
+"""The games of `docs/own-game.md`, as the page defines them."""
 
 from __future__ import annotations
 
@@ -11,16 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-import arcane_lab
 from arcane_lab.engine import registry
-from arcane_lab.engine.own.cards import Card
-from arcane_lab.engine.own.checking import check_game
-from arcane_lab.engine.own.defining import Option, define_game
-from arcane_lab.engine.plain.layout import Counter, Zone
-from arcane_lab.engine.possible import outcomes
-from arcane_lab.records.scenario import scenario_of
 
-PAGE: Final = Path(__file__).resolve().parent / "own_game.md"
+PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "own-game.md"
 #: The code of the page that is no example with its answer.
 BLOCKS: Final = [
     block
@@ -29,24 +19,10 @@ BLOCKS: Final = [
 ]
 
 
-class Lab:
-    """`arcane_lab` with the names of games of one's own."""
-
-    Card, Counter, Option, Zone = Card, Counter, Option, Zone
-    check_game, define_game, outcomes = staticmethod(check_game), staticmethod(define_game), staticmethod(outcomes)
-    scenario_of = staticmethod(scenario_of)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(arcane_lab, name)
-
-
-al: Final = Lab()
-
-
 def run(code: str) -> dict[str, Any]:
     """What code of the page defines."""
-    space: dict[str, Any] = {"__name__": "a_notebook", "al": al}
-    exec(compile(code.replace("import arcane_lab as al\n", ""), str(PAGE), "exec"), space)
+    space: dict[str, Any] = {"__name__": "a_notebook"}
+    exec(compile(code, str(PAGE), "exec"), space)
     return space
 
 
@@ -71,3 +47,5 @@ def forgotten() -> Iterator[None]:
 _space: Final = run("\n".join(BLOCKS))
 pig: Final = _space["pig"]
 market: Final = _space["market"]
+memory: Final = _space["memory"]
+elements: Final = _space["elements"]

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcane_lab.core.errors import BadSetup, IllegalMove
 from arcane_lab.core.html import table
 from arcane_lab.core.printing import Brief
-from arcane_lab.engine.moves import Event
+from arcane_lab.core.signatures import typed
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Event, Move
 from arcane_lab.engine.spec import seat_name
-
-if TYPE_CHECKING:
-    from arcane_lab.engine.game import BaseGame
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -44,7 +43,8 @@ class Outcomes(tuple[PossibleResult, ...]):
         return table(("chance", "what happens"), rows)
 
 
-def outcomes(game: BaseGame, move: str, seat: str | None = None) -> Outcomes:
+@typed
+def outcomes(game: BaseGame, move: str | Move, seat: str | None = None) -> Outcomes:
     """What a legal move may come to, each with its exact chance, those that are alike in one; nothing is played.
 
     For games whose rules say how chance enters them (`Rules.outcomes`): they are run once for each result of chance.

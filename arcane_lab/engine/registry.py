@@ -128,10 +128,16 @@ def _checked(spec: object, name: object) -> GameSpec:
     """A game with a name that can be written everywhere; raises `GameDefinitionError`."""
     if not isinstance(spec, GameSpec):
         raise GameDefinitionError(name, f"{shown(spec)} is no GameSpec", "give the GameSpec that describes the game")
-    if not _NAME.fullmatch(spec.name):
-        reason = "this is no name for a game"
-        raise GameDefinitionError(spec.name, reason, "use small letters, digits and -, such as 'night-market'")
+    checked_name(spec.name)
     return spec
+
+
+def checked_name(name: str) -> str:
+    """A name of a game that can be written everywhere; raises `GameDefinitionError`."""
+    if not _NAME.fullmatch(name):
+        reason = "this is no name for a game"
+        raise GameDefinitionError(name, reason, "use small letters, digits and -, such as 'night-market'")
+    return name
 
 
 @cache
@@ -169,6 +175,13 @@ def part(spec: GameSpec, given: Any) -> Any:
     'arcane_lab.games.alley.text.positions'
     """
     return import_module(f"{spec.package}.{given}") if isinstance(given, str) else given
+
+
+def of_other_making(spec: GameSpec) -> str:
+    """What was different where the fingerprint of a setup is another than today's."""
+    if spec.package:
+        return "other card values than these"
+    return "other rules than this definition has (or another Python)"
 
 
 def folder_of(spec: GameSpec) -> Path:

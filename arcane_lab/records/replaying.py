@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab.core.errors import MOST_PROBLEMS, ArcaneLabError, IllegalMove, did_you_mean, shown
 from arcane_lab.core.json_files import UnreadableFile, check_text, one_line, read_json
 from arcane_lab.core.text import counted
-from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.registry import find_game, of_other_making
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.engine.taking_back import TakenBack
@@ -102,7 +102,8 @@ def read_record(text: str) -> Record:
         raise UnreadableFile(problem if not damage else f"{problem}; {damage}")
     setup = _setup(shape)
     if shape.setup.values_hash not in (None, setup.values_hash):
-        warnings.append("it was recorded with other card values than these, so effects may differ")
+        other = of_other_making(find_game(setup.game))
+        warnings.append(f"it was recorded with {other}, so effects may differ")
     moves, problems = _read_moves(shape.moves)
     position = position_in(setup.game, shape.position)
     try:

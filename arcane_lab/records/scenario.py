@@ -11,6 +11,7 @@ from arcane_lab.core.errors import ArcaneLabError, did_you_mean, one_of, shown, 
 from arcane_lab.core.json_files import UnreadableFile, one_line, path_of, read_json, read_text, write_json
 from arcane_lab.core.printing import in_short
 from arcane_lab.core.read_only import read_only
+from arcane_lab.core.signatures import typed
 from arcane_lab.core.text import counted
 from arcane_lab.engine.registry import chosen_game, default_game, find_game, games
 from arcane_lab.engine.setup import Setup
@@ -146,6 +147,7 @@ class Scenario:
         return write_json(data)
 
 
+@typed
 def scenario_of(
     game: object,
     *,

@@ -36,9 +36,11 @@ def stamp_of(plan: Plan, first: int, games: int) -> Stamp:
 
 @lru_cache
 def _rules_of(game: str) -> str:
-    """A fingerprint of the sources of a game, as they were when it was first asked for."""
-    folder = folder_of(find_game(game))
-    found = hashlib.sha256()
+    """A fingerprint of the sources of a game, as they were when it was first asked for; a definition's is in setups."""
+    found, spec = hashlib.sha256(), find_game(game)
+    if not spec.package:
+        return ""
+    folder = folder_of(spec)
     for path in sorted(folder.rglob("*.py")):
         found.update(f"\0{path.relative_to(folder).as_posix()}\0".encode() + path.read_bytes())
     return found.hexdigest()[:FINGERPRINT]

@@ -21,7 +21,7 @@ from arcane_lab.core.errors import ArcaneLabError, BadSetup, shown, shown_path
 from arcane_lab.core.files import read_bytes
 from arcane_lab.core.json_files import UnreadableFile, one_line, read_json, write_file
 from arcane_lab.core.text import listed
-from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.registry import find_game, of_other_making
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import figures
@@ -235,7 +235,8 @@ def _read_setup(shape: ResultShape) -> tuple[Setup, list[str]]:
         return setup, []
     # The figures rest on the values of then, so the setup keeps their fingerprint.
     then = replace(setup, values_hash=str(shape.setup.values_hash))
-    return then, ["it was played with other card values than these, so its games would go otherwise today"]
+    other = of_other_making(find_game(setup.game))
+    return then, [f"it was played with {other}, so its games would go otherwise today"]
 
 
 def _check_shape(shape: ResultShape, setup: Setup) -> list[str]:

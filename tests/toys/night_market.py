@@ -87,14 +87,14 @@ def start(t: Table) -> None:
 
 def draw(t: Table, seat: int, kind: int) -> None:
     """A seat gets the top card, which nobody else sees."""
-    t.hand[seat].append(t.deck.pop(0))
+    t.hand[seat].append(t.deck.pop())
     t.say(kind, seat, t.hand[seat][-1], seen=1 << seat)
 
 
 def new_round(t: Table) -> None:
     """The market is filled up, and all are asked at once (NM-2, NM-6)."""
     for _ in range(t.players):
-        t.stalls.append(t.deck.pop(0))
+        t.stalls.append(t.deck.pop())
         t.say(STALL, card=t.stalls[-1])
     t.ask("bid", *range(t.players))
 

@@ -16,7 +16,7 @@ from arcane_lab.engine.plain.layout import Counter, Zone
 from arcane_lab.engine.registry import GameDefinitionError, find_game
 from arcane_lab.records import Game
 from arcane_lab.widgets import TableWidget, show
-from tests.own_games import defined_anew, forgotten, market, pig
+from tests.own_games import defined_anew, elements, forgotten, market, memory, pig
 from tests.widgets.playing import say, texts_of, traits_of
 
 #: What the page's code says, and what it is to say: rows in the middle.
@@ -47,10 +47,12 @@ def meant_by(game: Game, seat: str, target: str) -> str:
         return " ".join(rest)
     whose = next((one for one in picture["seats"] if one["id"] == kind), None)
     cards, at = (picture[kind], rest) if whose is None else (whose[rest[0]], rest[1:])
+    if at and not at[0].isdigit():
+        return at[0]  # a cell
     return str(cards[int(at[0]) - 1] if at else cards[-1])
 
 
-@pytest.mark.parametrize(("made", "seats"), [(pig, 2), (market, 2), (market, 4)])
+@pytest.mark.parametrize(("made", "seats"), [(pig, 2), (market, 2), (market, 4), (memory, 2), (elements, 3)])
 def test_the_picks_of_every_legal_move_are_its_own_and_lead_back_to_it(made: Any, seats: int) -> None:
     looked = 0
     for seed in range(3):

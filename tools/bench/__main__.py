@@ -15,7 +15,7 @@ def main() -> None:
     """Measure everything and print a line for each."""
     parser = argparse.ArgumentParser(description="Print speeds and sizes against their budgets.")
     parser.add_argument("--quick", action="store_true", help="leave out the slow parts, and write no page")
-    parser.add_argument("--game", choices=playing.SETUPS, help="only how fast this game is played; write no page")
+    parser.add_argument("--game", choices=("alley", "rising"), help="only how fast this game is played; write no page")
     asked = parser.parse_args()
     quick, report = asked.quick, Report()
     if asked.game == "rising":
@@ -24,6 +24,7 @@ def main() -> None:
     plain, simulated = playing.plain_rates("alley"), playing.simulated_rates()
     twin = playing.twin_of("alley")
     report.section("Random and greedy play, 4 seats")
+    playing.bench_own(report)
     if twin is not None:
         playing.bench_play(report, plain, simulated, twin, [] if quick else peers.peers())
         if asked.game:

@@ -20,7 +20,11 @@ SEATS: Final = 4
 SETUPS: Final[dict[str, dict[str, Any]]] = {
     "alley": {"edition": "revised", "powers": None, "options": None, "items": None},
     "rising": {},
+    "night-market": {},
 }
+#: Games of the card game of `docs/own-game.md` beside so many of Arcane Alley, and the ratio that we mean to reach.
+OWN_GAMES: Final = 160
+OWN_BUDGET: Final = 0.62
 REPEATS: Final = 5
 PLAIN_GAMES: Final = {"random": 40, "greedy": 8}
 #: Games of `al.simulate`: so many that its start counts little.
@@ -137,6 +141,23 @@ def least(peer: Peer) -> float | None:
         "OpenSpiel crazy_eights, its own playouts": 2,
     }
     return 50 if peer.name.startswith("RLCard") else wanted.get(peer.name)
+
+
+def bench_own(report: Report) -> None:
+    """The card game of one's own, taking turns with Arcane Alley: decisions a second of plain random play."""
+    from tests.own_games import market
+
+    find_game(market)
+    pairs = [
+        (
+            rate(lambda n, seed: play_plain("night-market", "random", n, seed), OWN_GAMES, 1 + k).decisions,
+            rate(lambda n, seed: play_plain("alley", "random", n, seed), PLAIN_GAMES["random"], 1 + k).decisions,
+        )
+        for k in range(REPEATS)
+    ]
+    ours, alley = [list(one) for one in zip(*pairs, strict=True)]
+    report.show("a game of one's own, plain, random: decisions a second", f"{statistics.median(ours):,.0f}")
+    show_ratio(report, "a game of one's own against Arcane Alley, plain, random", ours, alley, OWN_BUDGET)
 
 
 def show_rate(report: Report, what: str, found: Rate, budget: str) -> None:

@@ -13,7 +13,8 @@ from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.own.cards import UNKNOWN, Card, Seat
 from arcane_lab.engine.own.looks import UNCOUNTED, cells_of, facts_of, html_of, shape_of
 from arcane_lab.engine.own.moves import MoveRule
-from arcane_lab.engine.own.table import SEATS, OwnTable, Pile, cards_of
+from arcane_lab.engine.own.piles import Cells, Pile
+from arcane_lab.engine.own.table import SEATS, OwnTable, cards_of
 from arcane_lab.engine.plain.layout import UNSEEN_CARD, Zone
 from arcane_lab.engine.prompt import Attempt, Picks, Prompt
 from arcane_lab.engine.registry import GameDefinitionError, find_game
@@ -34,10 +35,12 @@ class _Lies:
     """Where a card lies: its place, how it is pointed at ("" where it is not drawn), and whether a seat may see it."""
 
     target: str
-    pile: Pile
+    sight: int
+    #: The cell, where a move names cells, not cards.
+    cell: str = ""
 
     def is_seen_by(self, seat: int) -> bool:
-        return bool(self.pile.sight >> seat & 1)
+        return bool(self.sight >> seat & 1)
 
 
 class OwnBoard:
@@ -155,7 +158,8 @@ class OwnBoard:
             for pile in state.piles(zone):
                 cards = list(cards_of(pile))
                 for at, card in enumerate(cards):
-                    found[int(card)] = _Lies(self._target(zone, pile, at, len(cards)), pile)
+                    cell = pile.cell(at) if isinstance(pile, Cells) else ""
+                    found[int(card)] = _Lies(self._target(zone, pile, at, len(cards)), pile.sight_at(at), cell)
         return found
 
     def _target(self, zone: Zone, pile: Pile, at: int, count: int) -> str:
@@ -255,7 +259,8 @@ class OwnBoard:
             return next((seat for seat in state.seats if str(seat) == rest), None)
         if kind in ("word", "number"):
             return rest if kind == "word" else int(rest) if rest.lstrip("-").isdigit() else None
-        return next((self._layout.held[number] for number, lies in lying.items() if lies.target == target), None)
+        found = ((number, lies) for number, lies in lying.items() if lies.target == target)
+        return next((lies.cell or self._layout.held[number] for number, lies in found), None)
 
     def question(self, game: BaseGame, seat: str, at: int) -> Prompt:
         """What is asked, what after each first pick, and what is called how that can be pointed at."""

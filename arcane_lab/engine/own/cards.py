@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from arcane_lab.core.errors import BadSetup, did_you_mean, shown
+from arcane_lab.core.signatures import typed
 from arcane_lab.engine.plain.layout import UNSEEN, UNSEEN_CARD
 from arcane_lab.engine.spec import seat_name
 
@@ -49,12 +50,16 @@ class Card(int):
     face: str
     attributes: dict[str, Any]
 
+    @typed
     def __new__(cls, code: str, title: str = "", *, face: str = "", **attributes: Any) -> Card:
         """A card that no game holds yet; `define_game` gives it its number."""
-        if not isinstance(code, str) or not code.strip() or len(code) > LONGEST_CODE or len(code.split()) != 1:
+        if len(code) > LONGEST_CODE or len(code.split()) != 1 or code == UNSEEN_CARD:
             raise BadSetup("code", code, "that is no code of a card", f"a word of 1 to {LONGEST_CODE} letters: 'S6'")
-        if not isinstance(title, str) or len(title) > LONGEST_TITLE:
+        if len(title) > LONGEST_TITLE:
             raise BadSetup("title", title, "that is no title of a card", f"a text of up to {LONGEST_TITLE} letters")
+        taken = next((name for name in attributes if name == "attributes" or hasattr(cls, name)), None)
+        if taken is not None:
+            raise BadSetup("attributes", taken, "every card has that already", "another name")
         return cls.numbered(0, code, title or code, face, attributes)
 
     @classmethod

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 import random
 from collections import Counter as Tally
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from arcane_lab.core.errors import ArcaneLabError, one_of
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, one_of
 from arcane_lab.core.html import table
 from arcane_lab.core.printing import Brief
+from arcane_lab.core.signatures import typed
 from arcane_lab.core.text import counted, listed, plural
+from arcane_lab.core.values import refusal_of_amount
+from arcane_lab.engine.own.defining import OwnGame
 from arcane_lab.engine.own.knowing import OwnRedeal
 from arcane_lab.engine.own.looks import bounds_of
 from arcane_lab.engine.own.moves import MoveRule
 from arcane_lab.engine.own.running import RuleError, Running
 from arcane_lab.engine.own.table import OwnTable, cards_of
 from arcane_lab.engine.plain.layout import EVERYBODY
+from arcane_lab.engine.setup import checked_seed
 from arcane_lab.engine.spec import Rules, seat_name
-
-if TYPE_CHECKING:
-    from arcane_lab.engine.own.defining import OwnGame
 
 #: Findings of a kind that are told; of the others their number.
 MOST_OF_A_KIND: Final = 3
+#: Games that are played at most.
+MOST_GAMES: Final = 100_000
 #: Moves after which a game counts as one that does not end.
 MOST_MOVES: Final = 20_000
 #: Times that a position may come back, chance and all, before that counts as no end.
@@ -206,6 +209,8 @@ class Checker:
         """Cards, counters and rules after a move."""
         self._spoke.update(said.rule for said in t.log)
         self._moved.update(moved.card for said in t.log for moved in said.moved)
+        for pile in (pile for zone in t.layout.zones for pile in t.piles(zone)):
+            self._moved.update(int(card) for card, is_up in zip(cards_of(pile), pile.turned, strict=False) if is_up)
         cards = Tally(int(card) for zone in t.layout.zones for pile in t.piles(zone) for card in cards_of(pile))
         lost = [self._game.layout.code(card) for card in range(len(t.layout.cards)) if cards[card] != 1]
         if lost:
@@ -259,7 +264,10 @@ class Checker:
         self, t: OwnTable, seat: int, texts: list[str], made: list[str], seed: int, chance: random.Random
     ) -> None:
         """With the hidden cards dealt anew, as far as the seat knows, it may do the same."""
-        unknown = OwnRedeal(t.layout).as_known(t, seat)
+        try:
+            unknown = OwnRedeal(t.layout).as_known(t, seat)
+        except BadSetup:
+            return  # it can't be dealt anew, and says so to whoever asks
         if not unknown.has_extra:
             return
         world = unknown.fill((), unknown.extra(chance))
@@ -351,7 +359,7 @@ class Checker:
         for rule in self._game.moves.values():
             if t.step in rule.steps:
                 reasons += [f"{rule.write(values)!r} is refused by {cited} ({told})" for values, cited, told in
-                            _refusals(rule, t, seat)][:1]  # fmt: skip
+                            rule.refused_ways(t, seat)][:1]  # fmt: skip
         why = f": {listed(reasons)}" if reasons else ", for nothing is on offer in them"
         self.note(
             "No legal move",
@@ -411,12 +419,15 @@ class Checker:
                     )
 
 
+@typed
 def check_game(game: OwnGame, games: int = 200, seed: int = 0) -> GameCheck:
     """Play games of a definition, over all numbers of seats and options, and tell every mistake that shows.
 
     Moves are drawn, each equally likely. What is looked at stands in `ENDS_GAMES` and in the methods of `Checker`.
     """
-    checker = Checker(game, seed)
+    if refused := refusal_of_amount(games, 1, MOST_GAMES):
+        raise BadSetup("games", games, *refused)
+    checker = Checker(game, checked_seed(seed))
     for number in range(games):
         if checker.is_broken:
             break
@@ -430,18 +441,9 @@ def check_game(game: OwnGame, games: int = 200, seed: int = 0) -> GameCheck:
 
 def _public(t: OwnTable) -> Any:
     """What every seat sees of a table, as far as cards lie open and counters stand."""
+    piles = [pile for zone in t.layout.zones for pile in t.piles(zone)]
     open_cards = [
-        tuple(map(int, cards_of(pile))) for zone in t.layout.zones for pile in t.piles(zone) if pile.sight == EVERYBODY
+        [int(card) for at, card in enumerate(cards_of(pile)) if pile.sight_at(at) == EVERYBODY] for pile in piles
     ]
     counters = [repr(t.__dict__[counter.name]) for counter in t.layout.counters]
     return open_cards, counters
-
-
-def _refusals(rule: MoveRule, t: OwnTable, seat: int) -> Iterable[tuple[tuple[Any, ...], str, str]]:
-    """Moves of a kind that are on offer and refused, with the rule and the reason."""
-    for values in rule.on_offer(t, t.seats[seat]):
-        for cited, refuses in rule.refusals:
-            told = refuses(t, t.seats[seat], *values)
-            if told:
-                yield values, cited, told
-                break

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final, TypedDict, Unpack
 
-from arcane_lab.core.errors import did_you_mean, nearest, one_of
+from arcane_lab.core.errors import BadSetup, did_you_mean, nearest, one_of
+from arcane_lab.core.signatures import check_fields, check_type, typed
 from arcane_lab.engine.figures import Figure
 from arcane_lab.engine.moves import Refusal
 from arcane_lab.engine.own.board import OwnBoard
 from arcane_lab.engine.own.cards import Card, check_words
+from arcane_lab.engine.own.fingerprint import fingerprint
 from arcane_lab.engine.own.knowing import OwnRedeal
 from arcane_lab.engine.own.layout import OwnLayout
 from arcane_lab.engine.own.looks import checked_rows
 from arcane_lab.engine.own.moves import FIRST_REASON, IS_OVER, OTHER_STEP, Codec, Function, MoveRule
+from arcane_lab.engine.own.positions import OwnPositions
 from arcane_lab.engine.own.running import Running
-from arcane_lab.engine.own.table import OwnTable
+from arcane_lab.engine.own.table import SEATS, OwnTable
 from arcane_lab.engine.own.telling import Teller
 from arcane_lab.engine.plain.layout import Counter, Zone
 from arcane_lab.engine.plain.loop import RANDOM, Chooser, option, rule_table, setup_form
 from arcane_lab.engine.plain.parts import parts_of
 from arcane_lab.engine.plain.words import Reasons, Refusals, summary
-from arcane_lab.engine.registry import GameDefinitionError
+from arcane_lab.engine.registry import GameDefinitionError, checked_name
 from arcane_lab.engine.spec import READS_ALL, GameSpec, Rules, Tables, Text
 
 #: An option that is a number has no other bounds than these where none are said.
@@ -39,6 +42,11 @@ class Option:
     question: str = ""
     least: int = 0
     most: int = MOST
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        if not self.least <= self.default <= self.most:
+            raise BadSetup("default", self.default, "it is out of bounds", f"{self.least} to {self.most}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +68,8 @@ class OwnGame:
     `spec` is what the toolkit plays; it is made when it is first asked for, and anew after something was added.
     """
 
+    _in_words: Final = ("a definition, as al.define_game gives it", "definitions")
+
     def __init__(self, name: str, declared: Declared, rules: Mapping[str, str]) -> None:
         self.name, self.declared, self.layout = name, declared, declared.layout
         self.rules = dict(rules)
@@ -71,11 +81,13 @@ class OwnGame:
 
     # --- what an author adds ----------------------------------------------------------------------------------
 
+    @typed
     def start(self, function: Function) -> Function:
         """What happens before the first question: function of `t`."""
         self.starter = function
         return self._changed(function)
 
+    @typed
     def move(
         self, text: str, at: str | Sequence[str], rule: str, says: str = "", **choices: Function
     ) -> Callable[[Function], MoveRule]:
@@ -105,6 +117,7 @@ class OwnGame:
 
         return add
 
+    @typed
     def when_all_answered(self, step: str) -> Callable[[Function], Function]:
         """What follows when everybody has answered a step: function of `t`."""
 
@@ -114,6 +127,7 @@ class OwnGame:
 
         return add
 
+    @typed
     def strategy(self, name: str) -> Callable[[Function], Function]:
         """A strategy: a function of what a seat sees, which returns the text of a move."""
 
@@ -124,6 +138,7 @@ class OwnGame:
 
         return add
 
+    @typed
     def draw_zone(self, zone: str) -> Callable[[Function], Function]:
         """How a zone is drawn: function of its cards, as who looks on sees them, and its place ("stalls", "p1 shelf").
 
@@ -132,7 +147,7 @@ class OwnGame:
         zones = [one.name for one in self.layout.zones]
         if zone not in zones:
             reason = f"draw_zone names {zone!r}, which is no zone{did_you_mean(zone, zones)}"
-            raise GameDefinitionError(self.name, reason, f"it draws one of {one_of(zones)}")
+            raise GameDefinitionError(self.name, reason, f"it draws {one_of(zones)}" if zones else "add zones=[…]")
 
         def add(function: Function) -> Function:
             self.drawings[zone] = function
@@ -176,6 +191,7 @@ class OnTable(TypedDict, total=False):
     layout: Sequence[str]
 
 
+@typed
 def define_game(
     name: str,
     *,
@@ -197,10 +213,18 @@ def define_game(
     def wrong(reason: str, step: str) -> GameDefinitionError:
         return GameDefinitionError(name, reason, step)
 
+    checked_name(name)
     known = [*OnTable.__annotations__, "title", "seats", "score", "tie_break", "options", "rules"]
     for one in table:
         if one not in OnTable.__annotations__:
             raise wrong(f"define_game has no argument {one!r}{did_you_mean(one, known)}", "leave it out")
+    if not 1 <= seats[0] <= seats[1] <= len(SEATS):
+        raise wrong(f"seats={seats!r} is no range", f"say the fewest and the most seats, of 1 to {len(SEATS)}")
+    if not rules or not all(map(str.strip, rules)):
+        raise wrong("a rule has no name" if rules else "it has no rules", 'add rules={"PIG-1": "…"}')
+    for zone in zones:
+        if zone.cards and zone.per_seat:
+            raise wrong(f"{zone.name!r} has cards of its own for each seat", "lay them into one place, and deal them")
     names = [*(one.name for one in zones), *(one.name for one in counters), *(one.name for one in options)]
     for one in names:
         check_words("name", one)
@@ -225,7 +249,7 @@ def define_game(
         rules=tuple(rules),
     )
     rows = checked_rows(name, table.get("layout", ()), laid.parts)
-    declared = Declared(title or name, seats, score, tuple(tie_break), tuple(options), laid, rows)
+    declared = Declared(title or name, (seats[0], seats[1]), score, tuple(tie_break), tuple(options), laid, rows)
     return OwnGame(name, declared, rules)
 
 
@@ -238,6 +262,7 @@ _TAKEN: Final = frozenset(
 
 def _numbered(zones: Sequence[Zone]) -> tuple[Card, ...]:
     cards = [card for zone in zones for card in zone.cards]
+    check_type("cards", cards, Sequence[Card])
     return tuple(
         Card.numbered(number, card.code, card.title, card.face, card.attributes) for number, card in enumerate(cards)
     )
@@ -255,6 +280,7 @@ def _spec_of(game: OwnGame) -> GameSpec:
         for one in sorted(layout.counters, key=lambda one: one.name != declared.score)
         if one.per_seat and one.figure
     )
+    positions = OwnPositions(layout, phases)
     parts = parts_of(
         rules,
         layout,
@@ -263,6 +289,7 @@ def _spec_of(game: OwnGame) -> GameSpec:
         phases=phases,
         tie_break=next(iter(declared.tie_break), ""),
     )
+    parts |= {"positions": positions, "expectations": positions}
     board = OwnBoard(game, running, rules)
     parts["board"] = board.over(parts["board"])
     parts["knowledge"] = replace(parts["knowledge"], redeal=OwnRedeal(layout)) if layout.zones else parts["knowledge"]
@@ -283,6 +310,7 @@ def _spec_of(game: OwnGame) -> GameSpec:
                 option(one.name, one.question or f"How much is {one.name}?", one.default, one.least, one.most, ())
                 for one in declared.options
             ],
+            partial(fingerprint, game),
         ),
         tables=Tables(
             rules=rule_table(game.rules, declared.title),

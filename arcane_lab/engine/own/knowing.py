@@ -8,7 +8,6 @@ emptied place drops out. The rest is dealt so that every way to lay the cards th
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -20,12 +19,13 @@ from arcane_lab.core.printing import Brief
 from arcane_lab.engine.generator import seeded
 from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.own.layout import OwnLayout
-from arcane_lab.engine.plain.layout import EVERYBODY
+from arcane_lab.engine.own.piles import Pile, spot_name
+from arcane_lab.engine.plain.layout import EVERYBODY, Zone
 from arcane_lab.engine.redeal import HiddenGroup
 from arcane_lab.engine.spec import seat_name
 
 if TYPE_CHECKING:
-    from arcane_lab.engine.own.table import OwnTable, Pile
+    from arcane_lab.engine.own.table import OwnTable
     from arcane_lab.engine.redeal import Numbers
 
 #: The stream of chance of a deal, and of what comes after it.
@@ -46,11 +46,7 @@ class Memory:
     @classmethod
     def beginning(cls, layout: OwnLayout, players: int) -> Memory:
         """Nobody has seen anything: every card may lie wherever cards can be hidden, until it is laid out."""
-        places = tuple(
-            f"{seat_name(owner)} {zone.name}" if zone.per_seat else zone.name
-            for zone in layout.zones
-            for owner in (range(players) if zone.per_seat else (-1,))
-        )
+        places = _places(layout.zones, players, len(layout.cards))
         everywhere = (1 << len(places)) - 1
         return cls(places, [[everywhere] * len(layout.cards) for _ in range(players)])
 
@@ -65,18 +61,16 @@ class Memory:
         twin.places, twin.numbers, twin.where = self.places, self.numbers, [cards[:] for cards in self.where]
         return twin
 
-    def laid(self, cards: Sequence[int], place: str) -> None:
-        """All know that these cards lie in a place."""
+    def laid(self, card: int, spot: str) -> None:
+        """All know that this card lies there."""
         for where in self.where:
-            for card in cards:
-                where[card] = 1 << self.numbers[place]
+            where[card] = 1 << self.numbers[spot]
 
-    def moved(self, card: int, source: Pile, target: Pile, sight: int) -> None:
-        """A card has gone from a place to another, in sight of some seats (a bit each)."""
+    def moved(self, card: int, source: str, target: str, sight: int, is_empty: bool) -> None:
+        """A card has gone from a spot, which may be empty now, to another, in sight of some seats (a bit each)."""
         if not self.where:
             return
-        left, came = 1 << self.numbers[source.place], 1 << self.numbers[target.place]
-        is_empty = not len(source)
+        left, came = 1 << self.numbers[source], 1 << self.numbers[target]
         for seat, where in enumerate(self.where):
             if sight >> seat & 1:
                 where[card] = came
@@ -85,6 +79,18 @@ class Memory:
             if is_empty:
                 where[:] = [one & ~left for one in where]
 
+    def seen(self, card: int, spot: str, sight: int) -> None:
+        """Some seats have seen a card where it lies."""
+        for seat, where in enumerate(self.where):
+            if sight >> seat & 1:
+                where[card] = 1 << self.numbers[spot]
+
+    def mixed(self, spots: Sequence[str]) -> None:
+        """The cards of these spots lie there in an order that nobody has seen."""
+        anywhere = sum(1 << self.numbers[spot] for spot in spots)
+        for where in self.where:
+            where[:] = [one | anywhere if one & anywhere else one for one in where]
+
     def ruled_out(self, cards: Sequence[int], place: str) -> None:
         """All know that none of these cards lies in a place."""
         gone = 1 << self.numbers[place]
@@ -92,6 +98,17 @@ class Memory:
             for card in cards:
                 # A card that can lie nowhere else lies there: whoever knows that is not told otherwise.
                 where[card] = where[card] & ~gone or where[card]
+
+
+def _places(zones: tuple[Zone, ...], players: int, cards: int) -> tuple[str, ...]:
+    """All spots of a game: its places, and each card's own where cards are seen one by one."""
+    return tuple(
+        name
+        for zone in zones
+        for owner in (range(players) if zone.per_seat else (-1,))
+        for place in [f"{seat_name(owner)} {zone.name}" if zone.per_seat else zone.name]
+        for name in ([spot_name(place, at) for at in range(cards)] if zone.visible == "by card" else [place])
+    )
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -232,10 +249,12 @@ class OwnUnknown(Brief):
         """A position in which the cards lie as a number says; as they lie first where none is given."""
         state, luck = self.state.copy(), random.Random(int(extra or 0))
         lying = self.counted.draw(luck)
-        for pile in hidden_piles(state, state.seat):
-            order = lying.get(pile.place, [])
-            luck.shuffle(order)
-            list.__setitem__(pile, slice(None), [state.layout.held[card] for card in order])
+        for pile, spots in hidden_spots(state, state.seat):
+            for spot, places in spots.items():
+                order = lying.get(spot, [])
+                luck.shuffle(order)
+                for at, card in zip(places, order, strict=True):
+                    list.__setitem__(pile, at, state.layout.held[card])
         state.__dict__["seat"] = -1
         return state
 
@@ -252,14 +271,20 @@ class OwnRedeal:
         fields = known.__dict__
         fields["seed"], fields["play_index"], fields["chance"], fields["log"] = 0, 0, [0, 0, 0, 0], []
         fields["seat"] = seat
-        unseen = hidden_piles(known, seat)
-        sizes = {pile.place: len(pile) for pile in unseen if len(pile)}
+        unseen = hidden_spots(known, seat)
+        uncounted = {zone.name for zone in self._layout.zones if zone.count == "hidden"}
+        if sum(pile.name in uncounted for pile, _ in unseen) > 1:
+            # Of one such place the size follows from all others.
+            reason = "nobody may know how many cards lie in more than one of the hidden places"
+            raise BadSetup("lens", "known", reason, "lens='dealt', which asks about this very deal")
+        sizes = {spot: len(places) for _, spots in unseen for spot, places in spots.items()}
         memory = known.memory
         where = {}
-        for pile in unseen:
-            for card in map(int, list.__iter__(pile)):
-                may = [place for place in sizes if memory.where[seat][card] >> memory.numbers[place] & 1]
-                where[card] = may or [pile.place]
+        for pile, spots in unseen:
+            for spot, places in spots.items():
+                for card in (int(list.__getitem__(pile, at)) for at in places):
+                    may = [place for place in sizes if memory.where[seat][card] >> memory.numbers[place] & 1]
+                    where[card] = may or [spot]
         counted = Counted(Spots.of(sizes, where))
         try:
             _ = counted.count
@@ -268,8 +293,9 @@ class OwnRedeal:
             raise BadSetup("lens", "known", reason, "lens='dealt', which asks about this very deal") from None
         # Some cards or other lie there, and others remember nothing, the same in all positions alike to the seat.
         fields["memory"] = Memory(memory.places, [memory.where[seat][:] for _ in memory.where])
-        for pile in unseen:
-            list.__setitem__(pile, slice(None), [self._layout.held[0]] * len(pile))
+        for pile, spots in unseen:
+            for at in (at for places in spots.values() for at in places):
+                list.__setitem__(pile, at, self._layout.held[0])
         unknown = OwnUnknown(known, counted)
         first = unknown.fill(())
         first.__dict__["seat"] = seat
@@ -288,16 +314,16 @@ class OwnRedeal:
         return unknown
 
 
-def hidden_piles(state: OwnTable, seat: int) -> list[Pile]:
-    """The places that a seat may not look into."""
-    return [
-        pile
-        for zone in state.layout.zones
-        for pile in state.piles(zone)
-        if pile.sight != EVERYBODY and not (seat >= 0 and pile.sight >> seat & 1)
-    ]
+def hidden_spots(state: OwnTable, seat: int) -> list[tuple[Pile, dict[str, list[int]]]]:
+    """The spots that a seat may not look into, with the places of their cards, pile by pile."""
+    found = []
+    for zone in state.layout.zones:
+        for pile in state.piles(zone):
+            spots = {spot: at for spot, at in pile.spots().items() if not _is_seen(pile.sight_at(at[0]), seat)}
+            if spots:
+                found.append((pile, spots))
+    return found
 
 
-def unseen_of(state: OwnTable, seat: int) -> Counter[str]:
-    """How many of each card a seat has not in sight."""
-    return Counter(card.code for pile in hidden_piles(state, seat) for card in list.__iter__(pile))
+def _is_seen(sight: int, seat: int) -> bool:
+    return sight == EVERYBODY or (seat >= 0 and bool(sight >> seat & 1))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from arcane_lab.core.errors import UnreadableMove, nearest
+from arcane_lab.core.signatures import typed
 from arcane_lab.engine.own.cards import Card, Seat
-from arcane_lab.engine.own.table import OwnTable
+from arcane_lab.engine.own.table import SEATS, OwnTable
 from arcane_lab.engine.plain.layout import UNSEEN_CARD
 
 _SLOT: Final = re.compile(r"\{(\w+)\}")
@@ -41,6 +42,7 @@ class MoveRule:
         self._pattern = re.compile(pattern, re.IGNORECASE)
         self._offers = tuple(self.choices[slot] for slot in self.slots if slot in self.choices)
 
+    @typed
     def refuse(self, rule: str) -> Callable[[Function], Function]:
         """Forbid the move where a function returns a reason as text; the rule is that of the reason."""
 
@@ -71,8 +73,11 @@ class MoveRule:
 
     def on_offer(self, t: OwnTable, seat: int) -> list[tuple[Any, ...]]:
         """The values of every move of this kind that is on offer, slot by slot, also of those that are refused."""
-        found: list[tuple[Any, ...]] = [()]
-        for offer in self._offers:
+        if not self._offers:
+            return [()]
+        first, *others = self._offers
+        found: list[tuple[Any, ...]] = [(value,) for value in first(t, seat)]
+        for offer in others:
             found = [(*values, value) for values in found for value in offer(t, seat, *values)]
         return found
 
@@ -82,6 +87,15 @@ class MoveRule:
         for _, refuses in self.refusals:
             found = [values for values in found if not refuses(t, seat, *values)]
         return found
+
+    def refused_ways(self, t: OwnTable, seat: int) -> Iterator[tuple[tuple[Any, ...], str, str]]:
+        """The values of moves of this kind that are on offer and refused, with the rule and the reason."""
+        for values in self.on_offer(t, t.seats[seat]):
+            for cited, refuses in self.refusals:
+                told = refuses(t, t.seats[seat], *values)
+                if told:
+                    yield values, cited, told
+                    break
 
     def refused(self, t: OwnTable, seat: int, values: Sequence[Any]) -> int:
         """0 where the move may be made, else the number of the reason."""
@@ -109,11 +123,16 @@ class Codec:
         #: Codes that several cards have: which of them is meant depends on where they lie.
         self._alike = {code for code, count in Counter(codes).items() if count > 1}
         self._known: dict[int, tuple[MoveRule, tuple[Any, ...]]] = {}
-        self._numbers: dict[str, dict[tuple[Any, ...], int]] = {}
+        self._numbers: dict[str, dict[tuple[Any, ...], int]] = {text: {} for text in rules}
+        #: The kinds of moves that answer each step, and the numbers of those that are known.
+        self._answers: dict[str | None, list[tuple[MoveRule, dict[tuple[Any, ...], int]]]] = {}
+        for rule in rules.values():
+            for step in rule.steps:
+                self._answers.setdefault(step, []).append((rule, self._numbers[rule.text]))
 
     def number(self, rule: MoveRule, values: tuple[Any, ...]) -> int:
         """The number of a move."""
-        numbers = self._numbers.setdefault(rule.text, {})
+        numbers = self._numbers[rule.text]
         number = numbers.get(values)
         if number is None:
             digest = hashlib.blake2b(rule.write(values).lower().encode(), digest_size=6).digest()
@@ -134,13 +153,15 @@ class Codec:
         """The moves of a seat that is asked."""
         if seat not in t.waiting:
             return []
-        step, found, seat = t.step, dict[int, None](), t.seats[seat]
-        for rule in self._rules.values():
-            if step in rule.steps:
-                numbers = self._numbers.setdefault(rule.text, {})
-                for values in rule.ways(t, seat):
-                    found[numbers[values] if values in numbers else self.number(rule, values)] = None
-        return list(found)
+        seat, found = SEATS[seat], list[int]()
+        for rule, numbers in self._answers.get(t.step, ()):
+            ways = rule.ways(t, seat)
+            try:
+                found += [numbers[values] for values in ways]
+            except KeyError:
+                found += [self.number(rule, values) for values in ways]
+        # Of cards alike one is enough.
+        return list(dict.fromkeys(found)) if self._alike else found
 
     def refusal(self, t: OwnTable, seat: int, number: int) -> int:
         """0 where a seat may make a move now, else the number of the reason."""

@@ -18,6 +18,8 @@ class Script:
 
     def __init__(self, prescribed: list[int]) -> None:
         self._prescribed = prescribed
+        #: Who asks.
+        self.seat = 0
         #: What came, and out of how many that were equally likely.
         self.came: list[tuple[int, int]] = []
 

@@ -12,7 +12,8 @@ from arcane_lab.core.errors import ArcaneLabError, BadSetup
 from arcane_lab.engine.own.cards import Card
 from arcane_lab.engine.own.moves import Codec, Function
 from arcane_lab.engine.own.outcomes import Script, all_results
-from arcane_lab.engine.own.table import SEATS, OwnTable, TableError, undeclared
+from arcane_lab.engine.own.piles import TableError
+from arcane_lab.engine.own.table import SEATS, OwnTable, undeclared
 from arcane_lab.engine.own.telling import Telling
 from arcane_lab.engine.plain import redeal
 from arcane_lab.engine.plain.layout import EVERYBODY
@@ -89,11 +90,15 @@ class Running:
         t.log.clear()
         at = 0
         for zone in self._layout.zones:
-            pile, count = t.piles(zone)[0], len(zone.cards)
-            list.extend(pile, self._layout.held[at : at + count])
+            count = len(zone.cards)
             if count:
-                t.memory.laid(range(at, at + count), pile.place)
-            at += count
+                pile = t.piles(zone)[0]
+                for card in self._layout.held[at : at + count]:
+                    list.append(pile, card)
+                    pile.arrive()
+                    if t.log_on:
+                        t.memory.laid(int(card), pile.spot_at(-1))
+                at += count
         first = next(iter(self._game.rules))
         self._tell(t, -1, first, "", {})
         assert self._game.starter is not None  # the spec was made
@@ -114,13 +119,14 @@ class Running:
         self._call(t, rule.text, rule.does, t, SEATS[seat], *values)
         if not t.asked:
             self._answered(t, seat, str(step))
-        self._stop(t)
+        if t.log_on:
+            self._stop(t)
 
     def outcomes(self, t: OwnTable, seat: int, number: int) -> Iterator[tuple[Fraction, OwnTable]]:
         """What a move may come to, once for each result of chance."""
 
         def run(script: Script) -> OwnTable:
-            trial = t.copy()
+            trial, script.seat = t.copy(), seat
             trial.__dict__["script"], trial.__dict__["log_on"] = script, 1
             self.apply(trial, seat, number)
             trial.__dict__["script"] = None

@@ -3,72 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.core.errors import ArcaneLabError, BadSetup, did_you_mean, nearest
+from arcane_lab.core.errors import BadSetup, did_you_mean, nearest
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.engine.luck import draw_below
-from arcane_lab.engine.own.cards import UNKNOWN, Card, Seat
+from arcane_lab.engine.own.cards import Card, Seat
 from arcane_lab.engine.own.knowing import Memory
 from arcane_lab.engine.own.layout import OwnLayout
+from arcane_lab.engine.own.piles import Cells, Pile, TableError, empty_pile, shown_pile
 from arcane_lab.engine.plain.layout import EVERYBODY, Table, Zone, reader_seat
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.spec import seat_name
 
 if TYPE_CHECKING:
     from arcane_lab.engine.moves import Reader
-
-
-class TableError(ArcaneLabError):
-    """What an author's function did to the table and may not: the reason and the next step."""
-
-
-class Pile(list[Any]):
-    """The cards of a zone, in order; they are read like a list, and moved by `t.move`, `t.deal` and `t.shuffle` alone.
-
-    `spot` says where it is: the number of its zone, and whose (-1: nobody's).
-    """
-
-    __slots__ = ("name", "owner", "sight")
-
-    def __init__(self, name: str, owner: int, sight: int, cards: Iterable[Card] = ()) -> None:
-        super().__init__(cards)
-        #: The zone and whose it is (-1: nobody's), and the bits of the seats that may look at what lies here.
-        self.name, self.owner, self.sight = name, owner, sight
-
-    @property
-    def place(self) -> str:
-        """The place as transfers name it: "deck", "p1 hand"."""
-        return f"{seat_name(self.owner)} {self.name}" if self.owner >= 0 else self.name
-
-    def twin(self, cards: Iterable[Card] | None = None) -> Pile:
-        """The same place with the same cards, or with others."""
-        return type(self)(self.name, self.owner, self.sight, list.__iter__(self) if cards is None else cards)
-
-    def _no_change(self, *_: object, **__: object) -> NoReturn:
-        raise TableError(
-            f"the cards of {self.place!r} are moved by t.move, t.deal or t.shuffle, so that everybody hears of it"
-        )
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.name, self.owner, self.sight, list(list.__iter__(self)))
-
-
-class HiddenPile(Pile):
-    """The cards of a zone that nobody may look into: how many they are, and nothing else."""
-
-    __slots__ = ()
-
-    def _no_look(self, *_: object) -> NoReturn:
-        raise TableError(f"nobody may look into {self.place!r}: deal its cards with t.deal, or make the zone visible")
-
-
-for _name in ("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse", "__setitem__", "__delitem__"):
-    setattr(Pile, _name, Pile._no_change)
-for _name in ("__iadd__", "__imul__"):
-    setattr(Pile, _name, Pile._no_change)
-for _name in ("__getitem__", "__iter__", "__contains__", "__reversed__", "index", "count"):
-    setattr(HiddenPile, _name, HiddenPile._no_look)
 
 _put: Final = list.append
 _take: Final = list.pop
@@ -92,7 +40,6 @@ class OwnTable(Table):
         fields["step"], fields["waiting"], fields["made"] = None, [], [0] * setup.players
         fields["log"], fields["log_on"], fields["asked"] = [], 1, False
         fields["telling"], fields["script"], fields["together"] = None, None, 0
-        fields["memory"] = Memory.beginning(layout, setup.players)
         for part in layout.parts:
             owners = range(setup.players) if part.per_seat else (-1,)
             empty = [empty_pile(part, owner) if isinstance(part, Zone) else 0 for owner in owners]
@@ -107,6 +54,10 @@ class OwnTable(Table):
         self.__dict__[name] = value
 
     def __getattr__(self, name: str) -> Any:
+        if name == "memory":
+            # What seats have seen is followed where events are told; thousands of games go without.
+            found = self.__dict__["memory"] = Memory.beginning(self.layout, self.players)
+            return found
         raise AttributeError(f"this table has no zone, counter or option {name!r}", name=name, obj=self)
 
     # --- to copy ------------------------------------------------------------------------------------------------
@@ -118,7 +69,8 @@ class OwnTable(Table):
         fields.update(self.__dict__)
         for name in ("chance", "waiting", "made", "log"):
             fields[name] = fields[name][:]
-        fields["memory"] = self.memory.copy()
+        if "memory" in fields:
+            fields["memory"] = fields["memory"].copy()
         for part in self.layout.parts:
             here = fields[part.name]
             if not isinstance(part, Zone):
@@ -131,7 +83,7 @@ class OwnTable(Table):
         """Everything that lies here, to be compared."""
         fields, parts = self.__dict__, self.layout.parts
         lying = [
-            tuple(tuple(map(int, _cards(one))) for one in self.piles(part)) if isinstance(part, Zone) else
+            tuple((*map(int, _cards(one)), *one.turned) for one in self.piles(part)) if isinstance(part, Zone) else
             (tuple(fields[part.name]) if part.per_seat else fields[part.name])
             for part in parts
         ]  # fmt: skip
@@ -157,7 +109,7 @@ class OwnTable(Table):
         fields = view.__dict__
         fields["seat"] = eyes if eyes < 0 else Seat(eyes)
         for zone in self.layout.zones:
-            shown = [_shown(one, eyes, reader == "table") for one in view.piles(zone)]
+            shown = [shown_pile(zone, one, eyes, reader == "table") for one in view.piles(zone)]
             fields[zone.name] = shown if zone.per_seat else shown[0]
         fields["setup"], fields["seed"], fields["play_index"], fields["chance"] = None, 0, 0, []
         fields["log"], fields["memory"] = [], Memory.none()
@@ -176,13 +128,14 @@ class OwnTable(Table):
 
     def clockwise(self, first: int) -> list[int]:
         """All seats from one on, clockwise."""
-        return [SEATS[(first + k) % self.players] for k in range(self.players)]
+        seats = SEATS[: self.players]
+        at = first % self.players
+        return [*seats[at:], *seats[:at]]
 
     def ask(self, step: str | None, *seats: int) -> None:
         """From now on these seats are asked, all at once."""
-        fields = self.__dict__
-        fields["step"], fields["waiting"], fields["asked"] = step, [SEATS[seat] for seat in seats], True
-        fields["together"] = len(seats)
+        asked = [SEATS[seat] for seat in seats]
+        self.__dict__.update(step=step, waiting=asked, asked=True, together=len(asked))
 
     def end(self) -> None:
         """The game is over."""
@@ -215,16 +168,17 @@ class OwnTable(Table):
         else:
             shuffle(self.chance, order)
         list.__setitem__(cards, slice(None), order)
+        if isinstance(cards, Cells):
+            cards.up = [False] * len(cards)
+            if self.telling is not None:
+                self.memory.mixed(list(cards.spots()))
 
     def deal(self, source: Pile, target: Pile, count: int = 1) -> None:
-        """Move the top cards of a place to another."""
-        if self.script is not None and not source.sight:
-            reason = f"the move deals from {source.place!r}, where nobody has seen how the cards lie"
-            raise BadSetup("move", "outcomes", reason, "al.what_if, which deals them anew as a seat knows them")
+        """Move the top cards of a place to another: of a pile the top is what came last."""
         if len(source) < count:
             raise TableError(f"{count} cards were to be dealt from {source.place!r}, which holds {len(source)}")
         for _ in range(count):
-            self._moved(_take(source, 0), source, target)
+            self._move(len(source) - 1, source, target)
 
     def move(self, card: Card, source: Pile, target: Pile) -> None:
         """Move a card from a place to another."""
@@ -232,36 +186,62 @@ class OwnTable(Table):
             at = _place_of(source, card)
         except ValueError:
             raise TableError(f"{card} was to be moved from {source.place!r}, where it does not lie") from None
-        self._moved(_take(source, at), source, target)
+        self._move(at, source, target)
+
+    def turn_up(self, place: Cells, cell: str) -> None:
+        """Turn up the card of a cell: everybody sees it from now on."""
+        at = _cells(place).at(cell)
+        self._check_known(place, at)
+        place.up[at] = True
+        if self.telling is not None:
+            self.telling.shown(place[at], EVERYBODY)
+            self.memory.seen(int(place[at]), place.spot_at(at), EVERYBODY)
+
+    def turn_down(self, place: Cells, cell: str) -> None:
+        """Turn down the card of a cell: nobody sees it any more, but all know what they have seen."""
+        place.up[_cells(place).at(cell)] = False
+
+    def peek(self, place: Cells, cell: str, seat: int) -> None:
+        """A seat looks at the card of a cell, which stays face down."""
+        at = _cells(place).at(cell)
+        self._check_known(place, at)
+        if self.telling is not None:
+            self.telling.shown(place[at], 1 << seat)
+            self.memory.seen(int(place[at]), place.spot_at(at), 1 << seat)
 
     def rule_out(self, place: Pile, test: Callable[[Card], bool]) -> None:
         """All have learnt that no card of a place is such: "p2 has no Heart", which no move of a card shows."""
         if self.telling is not None:
             self.memory.ruled_out([int(card) for card in self.layout.held if test(card)], place.place)
 
-    def _moved(self, card: Card, source: Pile, target: Pile) -> None:
+    def _move(self, at: int, source: Pile, target: Pile) -> None:
+        if self.telling is None and not (source.is_by_card or target.is_by_card):
+            _put(target, _take(source, at))
+            return
+        self._check_known(source, at)
+        left, sight = source.spot_at(at), source.sight_at(at) | target.sight
+        card = _take(source, at)
+        source.leave(at)
         _put(target, card)
+        target.arrive()
         if self.telling is not None:
-            sight = source.sight | target.sight
             self.telling.moved(card, source.place, target.place, sight)
-            self.memory.moved(card, source, target, sight)
+            self.memory.moved(int(card), left, target.spot_at(-1), sight, left not in source.spots())
+
+    def _check_known(self, place: Pile, at: int) -> None:
+        """Exact outcomes of a move are no way to see cards that whoever asks may not see."""
+        if self.script is not None and not place.sight_at(at) >> self.script.seat & 1:
+            reason = f"the move shows or deals a card of {place.place!r} that has not been seen"
+            raise BadSetup("move", "outcomes", reason, "al.what_if, which deals them anew as a seat knows them")
+
+
+def _cells(place: Any) -> Cells:
+    if not isinstance(place, Cells):
+        raise TableError('cards are turned one by one where the zone is visible="by card"')
+    return place
 
 
 SEATS: Final = tuple(Seat(number) for number in range(6))
-
-
-def empty_pile(zone: Zone, owner: int) -> Pile:
-    """A place of a zone without cards."""
-    if zone.visible == "hidden":
-        return HiddenPile(zone.name, owner, 0)
-    return Pile(zone.name, owner, EVERYBODY if zone.visible == "public" else 1 << owner)
-
-
-def _shown(pile: Pile, eyes: int, is_table: bool) -> Pile:
-    """What somebody sees of a place."""
-    if is_table or pile.sight == EVERYBODY or (eyes >= 0 and pile.sight >> eyes & 1):
-        return Pile(pile.name, pile.owner, pile.sight, _cards(pile))
-    return Pile(pile.name, pile.owner, pile.sight, [UNKNOWN] * len(pile))
 
 
 def cards_of(pile: Pile) -> Iterator[Card]:

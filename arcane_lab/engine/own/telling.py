@@ -51,6 +51,7 @@ class Telling:
         self._layout, self._seat = layout, seat
         self._rule, self._text, self._who, self._slots = "", "", seat, dict[str, Any]()
         self._moved: list[Moved] = []
+        self._shown: dict[int, int] = {}
         self._sights: dict[str, int] = {}
         self._counters: list[int] = []
 
@@ -73,13 +74,17 @@ class Telling:
         """A card has moved."""
         self._moved.append(Moved(int(card), source, target, sight))
 
+    def shown(self, card: Card, sight: int) -> None:
+        """Some seats have seen a card that stays where it is."""
+        self._shown[int(card)] = self._shown.get(int(card), 0) | sight
+
     def close(self, t: OwnTable) -> None:
         """Write the open event down, where it says anything."""
         changed = self._changes(t)
         if self._text or self._moved or changed:
             text = self._text or ("{cards}" if self._moved else "")
             t.log.append(Said(self._rule, text, self._who, self._values(t), tuple(self._moved), changed))
-        self._moved, self._text = [], ""
+        self._moved, self._text, self._shown = [], "", {}
 
     def _values(self, t: OwnTable) -> tuple[Slot, ...]:
         seats = seat_slots(self._text)
@@ -87,7 +92,8 @@ class Telling:
         for name, value in self._slots.items():
             if isinstance(value, Card):
                 came = next((one.sight for one in self._moved if one.card == value), 0)
-                found.append((name, "c", int(value), self._sights.get(name, 0) | came))
+                sight = self._sights.get(name, 0) | came | self._shown.get(int(value), 0)
+                found.append((name, "c", int(value), sight))
             elif isinstance(value, Seat) or name == "seat" or name in seats:
                 found.append((name, "s", int(value), EVERYBODY))
             elif isinstance(value, list | tuple):
@@ -120,8 +126,9 @@ def sight_of(t: OwnTable, card: Card) -> int:
     """The bits of the seats that may see a card where it lies."""
     for zone in t.layout.zones:
         for pile in t.piles(zone):
-            if any(one == card for one in list.__iter__(pile)):
-                return pile.sight
+            for at, one in enumerate(list.__iter__(pile)):
+                if one == card:
+                    return pile.sight_at(at)
     return 0
 
 

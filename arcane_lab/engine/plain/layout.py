@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.signatures import check_fields
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.moves import Reader
@@ -28,20 +29,23 @@ Place = tuple[str, int, int]
 class Zone:
     """A place for cards: who may see them, and whether each seat has one.
 
-    `visible` is "public", "private" (its seat alone) or "hidden". A zone that `tells` of others holds no cards of its
-    own: it names cards that everybody knows to lie in one of those zones of the seat. `title` is what people call it,
-    `shape` how it is drawn ("row", "hand", "pile" or "grid 3x3"; nothing: by who may see it), and `cards` lie in it
-    when a game begins.
+    `visible` is "public", "private" (its seat alone), "hidden", or in games of one's own "by card": each lies face down
+    until it is turned up. A zone that `tells` of others holds no cards of its own: it names cards that everybody knows
+    to lie in one of those zones of the seat. `title` is what people call it, `shape` how it is drawn ("row", "hand",
+    "pile" or "grid 3x3"; nothing: by who may see it), and `cards` lie in it when a game begins.
     """
 
     name: str
     title: str = ""
     per_seat: bool = False
-    visible: Literal["public", "private", "hidden"] = "public"
+    visible: Literal["public", "private", "hidden", "by card"] = "public"
     tells: tuple[str, ...] = ()
     shape: str = ""
     count: Literal["public", "hidden"] = "public"
     cards: Sequence[Any] = ()
+
+    def __post_init__(self) -> None:
+        check_fields(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,9 @@ class Counter:
     figure: bool = True
     shape: str = ""
     high: int | None = None
+
+    def __post_init__(self) -> None:
+        check_fields(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ NO_MOVE: Final = -1
 #: A trail is FNV-1a over the moves of a game.
 FIRST_TRAIL: Final = 2166136261
 _PRIME: Final = 16777619
+_MASK: Final = 2**32 - 1
 
 
 class Chooser(NamedTuple):
@@ -98,6 +99,7 @@ class PlainLoop:
         assert state.setup is not None  # only views have none
         new = self._layout.kind(self._layout, state.setup, play)
         new.log_on = state.log_on
+        state.__dict__.clear()
         state.__dict__.update(new.__dict__)
         self._rules.start(state)
 
@@ -113,10 +115,12 @@ class PlainLoop:
 
     def _play_one(self, state: Table, call: LoopCall, luck: Sequence[list[int]]) -> bool:
         """Play one game to its end; False when a strategy gave no legal move."""
-        moves, made = call.moves, call.made
+        made, legal_moves, apply = call.made, self._rules.legal_moves, self._rules.apply
         made[:] = [0, FIRST_TRAIL]
         while state.waiting and state.round_number <= call.most_rounds and made[0] < call.most_decisions:
-            seat, count, choice = state.actor, self._legal_moves(state, moves), 0
+            seat, choice = state.waiting[0], 0
+            moves = legal_moves(state, seat)
+            count = len(moves)
             if count > 1:
                 view = call.views[seat]
                 if call.reads_view[seat] != READS_NOTHING:
@@ -125,13 +129,14 @@ class PlainLoop:
             if not 0 <= choice < count:
                 return False
             move = moves[choice]
-            self._rules.apply(state, seat, move)
+            apply(state, seat, move)
             self.follow(state, move, made)
         return True
 
     def follow(self, state: Table, move: int, made: list[int]) -> None:
         """Count a decision and continue the trail by its move."""
-        made[:] = [made[0] + 1, ((made[1] ^ move) * _PRIME) & 2**32 - 1]
+        made[0] += 1
+        made[1] = ((made[1] ^ move) * _PRIME) & _MASK
 
     def write_row(self, state: Table, seat: int, most_rounds: int, made: list[int], rows: list[int], at: int) -> None:
         """Write the figures of one seat."""
@@ -154,8 +159,10 @@ def option(name: str, question: str, default: int, least: int, most: int, rules:
     return Option(name=name, players="any", question=question, rules=rules, **about, **nothing, **bounds)
 
 
-def setup_form(game: str, seats: tuple[int, int], options: Sequence[Option] = ()) -> SetupForm:
-    """How a game of some seats and options is set up."""
+def setup_form(
+    game: str, seats: tuple[int, int], options: Sequence[Option] = (), stamp: Callable[[], str] = str
+) -> SetupForm:
+    """How a game of some seats and options is set up; `stamp` fingerprints rules that may change."""
     known = MappingProxyType({one.name: one for one in options})
 
     def read(*, players: Any, seed: Any = 0, options: Any = None) -> Setup:
@@ -171,7 +178,7 @@ def setup_form(game: str, seats: tuple[int, int], options: Sequence[Option] = ()
                 raise BadSetup(f"options[{name!r}]", value, *refused)
             chosen[name] = value
         changed = tuple(name for name, value in chosen.items() if value != known[name].default_revised)
-        return Setup(game, number, chosen, start, changed=changed)
+        return Setup(game, number, chosen, start, changed=changed, values_hash=stamp())
 
     return SetupForm(read=read, options=lambda: known)
 

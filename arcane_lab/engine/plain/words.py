@@ -13,7 +13,7 @@ from arcane_lab.core.html import table
 from arcane_lab.core.text import counted
 from arcane_lab.engine.generator import SeatLuck, seat_luck
 from arcane_lab.engine.moves import Cause, Change, Event, Move, Reader, Refusal, Row, Transfer
-from arcane_lab.engine.plain.layout import EVERYBODY, UNSEEN_CARD, Layout, Table, each, reader_seat
+from arcane_lab.engine.plain.layout import EVERYBODY, UNSEEN_CARD, Layout, Table, each, held, reader_seat
 from arcane_lab.engine.seat_view import KnownBySeat
 from arcane_lab.engine.spec import Rules, Text, seat_name
 from arcane_lab.engine.waiting import is_asked_to
@@ -219,7 +219,7 @@ def picture(rules: Rules, layout: Layout, state: Table, reader: Reader = None) -
     waiting = [seat_name(seat) for seat in rules.waiting(state)]
 
     def to_data(value: Any) -> Any:
-        return [layout.code(card) for card in value] if isinstance(value, list) else value
+        return [layout.code(card) for card in held(value)] if isinstance(value, list) else value
 
     def scores(seat: int) -> dict[str, int]:
         return {name: getattr(view, name)[seat] for name in layout.scores}

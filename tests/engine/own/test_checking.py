@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+import arcane_lab as al
 from arcane_lab.engine.own.defining import OwnGame
 from arcane_lab.engine.registry import GameDefinitionError
-from tests.own_games import al, forgotten, market, pig
+from tests.own_games import forgotten, market, pig
 
 CARDS = [al.Card(f"C{number}", f"Card {number}", strength=number) for number in range(1, 9)]
 

@@ -8,8 +8,10 @@ from itertools import permutations
 
 import pytest
 
+import arcane_lab as al
 from arcane_lab.engine.own.knowing import Counted, OwnRedeal, Spots
-from tests.own_games import al, forgotten, market
+from arcane_lab.engine.own.telling import Telling
+from tests.own_games import elements, forgotten, market, memory
 
 #: Sizes of the hidden places, and where each card may lie.
 HISTORIES = [
@@ -87,3 +89,120 @@ def test_what_is_dealt_anew_is_the_same_whatever_really_lies_there():
 def _forget():
     with forgotten():
         yield
+
+
+def two_piles(count: str):
+    """A game of a face-up pile, a deck and a box; a move takes the top of the pile."""
+    cards = [al.Card(f"C{number}") for number in range(1, 9)]
+    game = al.define_game(
+        "two-piles",
+        score="n",
+        zones=[
+            al.Zone("up", shape="pile", cards=cards[:3]),
+            al.Zone("deck", visible="hidden", count=count, cards=cards[3:6]),
+            al.Zone("box", visible="hidden", count=count, cards=cards[6:]),
+            al.Zone("hand", per_seat=True, visible="private"),
+        ],
+        counters=[al.Counter("n", per_seat=True)],
+        rules={"T-1": "Take the top card."},
+    )
+    game.start(lambda t: t.ask("take", 0))
+    game.move("take", at="take", rule="T-1")(lambda t, seat: t.deal(t.up, t.hand[seat]))
+    return game
+
+
+def test_the_top_of_a_pile_is_what_the_board_shows_and_what_is_dealt_next():
+    game = al.Game(two_piles("public"), players=2, seed=1)
+    shown = game.picture()
+    top = shown["up"][-1]
+    html = game._spec.board.html(shown, game.setup)
+    assert f">{top}<" in html
+    assert ">C1<" not in html
+    game.play("take")
+    assert game.picture("p1")["seats"][0]["hand"] == [top]
+    assert game.picture()["up"] == shown["up"][:-1]
+
+
+def test_what_nobody_may_count_is_not_counted_by_a_view_and_two_such_places_are_not_dealt_anew():
+    view = al.Game(two_piles("hidden"), players=2, seed=1).peek(0).seen_by("p1")
+    assert bool(view.deck)
+    for look in (len, list, lambda cards: cards[0]):
+        with pytest.raises(al.ArcaneLabError, match="nobody may"):
+            look(view.deck)
+    for count, refused in (("public", False), ("hidden", True)):
+        game = al.Game(two_piles(count), players=2, seed=1)
+        redeal = OwnRedeal(game.peek(0).layout)
+        if not refused:
+            assert redeal.as_known(game.peek(0), 0).hidden == 0  # all saw the cards laid there
+            continue
+        with pytest.raises(al.ArcaneLabError, match="more than one of the hidden places"):
+            redeal.as_known(game.peek(0), 0)
+
+
+def test_a_card_that_was_seen_in_a_cell_lies_there_in_every_deal_and_the_others_anywhere():
+    game = al.Game(memory, players=2, seed=4)
+    for cell in ("a1", "c1", "b2", "a3"):
+        game.play(f"turn {cell}")
+    state = game.peek(4)
+    assert state.grid.face_up == ["b2", "a3"]
+    seen = {cell: state.grid[cell] for cell in ("a1", "c1", "b2", "a3")}
+    known = OwnRedeal(memory.layout).as_known(state, 0)
+    worlds = [known.fill((), number) for number in range(1, 60)]
+    assert all(world.grid[cell] == card for world in worlds for cell, card in seen.items())
+    assert {world.grid["a2"].code for world in worlds} == set(memory.layout.cards) - {c.code for c in seen.values()}
+    assert all(world.grid.face_up == state.grid.face_up for world in worlds)
+    # A shuffle forgets it all.
+    state.__dict__["telling"] = Telling(memory.layout, 0)
+    state.shuffle(state.grid)
+    assert state.grid.face_up == []
+    known = OwnRedeal(memory.layout).as_known(state, 0)
+    assert len({known.fill((), number).grid["a1"].code for number in range(1, 120)}) == 12
+
+
+def test_a_peek_is_known_to_its_seat_alone():
+    state = al.Game(memory, players=2, seed=4).peek(0)
+    state.__dict__["telling"] = Telling(memory.layout, 0)
+    state.peek(state.grid, "b1", 0)
+    assert str(state.seen_by("p1").grid["b1"]) == "??"
+    redeal, card = OwnRedeal(memory.layout), state.grid["b1"]
+    for seat, deals in ((0, {card.code}), (1, set(memory.layout.cards))):
+        known = redeal.as_known(state, seat)
+        assert {known.fill((), number).grid["b1"].code for number in range(1, 150)} == deals
+    with pytest.raises(al.ArcaneLabError, match="no card lies in the cell 'e9' of 'grid'"):
+        state.turn_up(state.grid, "e9")
+
+
+def test_a_suit_that_was_ruled_out_is_dealt_to_nobody_who_has_none_of_it():
+    for seed in range(30):
+        game = al.Game(elements, players=3, seed=seed)
+        while not game.is_over:
+            game.play(game.legal_moves()[0])
+            state = game.peek(len(game.steps))
+            led, off = state.played[state.lead], [s for s in state.seats if state.played[s]]
+            voids = [s for s in off if led and state.played[s][0].suit != led[0].suit]
+            seat = int(state.waiting[0]) if state.waiting else 0
+            if voids and seat not in voids:
+                known = OwnRedeal(elements.layout).as_known(state, seat)
+                worlds = [known.fill((), number) for number in range(1, 101)]
+                assert not [1 for w in worlds for s in voids for card in w.hand[s] if card.suit == led[0].suit]
+                return
+    raise AssertionError("nobody was void")
+
+
+def test_exact_outcomes_are_no_way_to_see_what_lies_face_down_or_what_others_chose():
+    with pytest.raises(al.ArcaneLabError, match="has not been seen"):
+        al.outcomes(al.Game(memory, players=2, seed=4), "turn a1")
+    game = al.Game(market, players=2, seed=7)
+    game.play(game.legal_moves(seat="p1")[0], seat="p1")
+    with pytest.raises(al.ArcaneLabError, match="has not been seen"):
+        al.outcomes(game, game.legal_moves(seat="p2")[0], seat="p2")
+
+
+def test_a_position_says_what_lies_face_down():
+    game = al.Game(memory, players=2, seed=4)
+    game.play("turn b2")
+    back = al.Game.from_text(game.to_text())
+    assert back.picture() | {"seats": 0} == game.picture() | {"seats": 0}
+    position = {"step": "turn another", "waiting": ["p1"], "grid": "A1 [A2] [B1]"}
+    expect = {"pairs": {"p1": 1}, "waiting": ["p1"], "step": "turn a card"}
+    assert al.scenario_of(memory, seats=2, moves=["turn b1"], position=position, expect=expect).check().passed

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import doctest
 
-from tests.own_games import BLOCKS, PAGE, al, forgotten
+from tests.own_games import BLOCKS, PAGE, forgotten, run
 
 
 def test_every_example_runs_and_gives_what_stands_there() -> None:
     with forgotten():
         flags = doctest.NORMALIZE_WHITESPACE
-        found = doctest.testfile(str(PAGE), module_relative=False, optionflags=flags, globs={"al": al})
+        found = doctest.testfile(str(PAGE), module_relative=False, optionflags=flags, globs=run("\n".join(BLOCKS)))
     assert found.attempted > 15
     assert found.failed == 0
 

@@ -16,6 +16,7 @@ import arcane_lab as al
 from arcane_lab import charts
 from arcane_lab.engine.registry import find_game, published
 from tests.games.alley.project.test_every_object import objects
+from tests.own_games import defined_anew
 from tests.widget_examples import examples
 
 LINE_OF_THREE: Final = "OW OW OW / [CB] TC IR / FC FC MB"
@@ -53,6 +54,7 @@ def things() -> dict[str, Any]:
     found["Verdict"] = al.chance.verdict(few_hidden())
     found["Bribes"] = al.chance.bribe(gold=40, infamy_now=10, gains=3)
     found["Chance"] = found["Deck"].next(1)
+    found["OwnGame"] = defined_anew("market")
     known = {"ValueSlider", "OutcomeExplorer", *found}  # the one is a part of the other, whose traits are not ours
     return {name: one.made(found["Game"], "p1") for name, one in examples().items() if name not in known} | found
 
@@ -65,6 +67,8 @@ def subject(owner: str) -> Any:
         return al.StorehouseWidget(LINE_OF_THREE, editable=True)
     if owner == "Lesson":
         return al.lessons.begin(1)
+    if owner == "OwnGame":
+        return defined_anew("market")
     return things()[owner]
 
 
@@ -124,6 +128,27 @@ def calls() -> dict[str, dict[str, Any]]:
         **dict(of_widgets()),
         "al.Game": {"seed": 7},
         "al.register": {"spec": find_game("alley")},
+        "al.Card": {"code": "T1"},
+        "al.Counter": {"name": "pot"},
+        "al.Option": {"name": "goal", "default": 100},
+        "al.Zone": {"name": "deck"},
+        "al.check_game": {"game": things()["OwnGame"], "games": 2},
+        "al.check_same": {"easy": things()["OwnGame"], "fast": things()["OwnGame"], "games": 2},
+        "al.fields": {"game": things()["OwnGame"]},
+        "al.read_cards": {"path": "cards.csv"},
+        "al.define_game": {
+            "name": "x",
+            "score": "n",
+            "counters": [al.Counter("n", per_seat=True)],
+            "rules": {"X": "No."},
+        },
+        "al.outcomes": {"game": al.Game(defined_anew("pig"), players=2, seed=7), "move": "roll"},
+        "al.scenario_of": {"game": things()["OwnGame"], "seats": 2, "position": {"step": "bid", "waiting": ["p1"]}},
+        "OwnGame.start": {"function": len},
+        "OwnGame.move": {"text": "pass", "at": "bid", "rule": "NM-1"},
+        "OwnGame.when_all_answered": {"step": "bid"},
+        "OwnGame.strategy": {"name": "bold"},
+        "OwnGame.draw_zone": {"zone": "deck"},
         "al.show": {"game": game},
         "al.class_code": {"code": "maple-7", "student": 1},
         "al.simulate": {"players": PAIR, **QUICK},

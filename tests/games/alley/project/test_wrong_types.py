@@ -85,6 +85,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     al.Record.example(RECORD).save("record.json")
     Path("scenario.json").write_text(SCENARIO.to_text(), encoding="utf-8")
+    Path("cards.csv").write_text("code,title,strength\nT1,Tea 1,1\n", encoding="utf-8")
     things()["Result"].save("result.parquet")
 
 

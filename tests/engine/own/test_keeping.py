@@ -1,0 +1,123 @@
+"""What is kept of a game of one's own: records and results come back, and say when the definition has changed since."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import arcane_lab as al
+from arcane_lab.engine import registry
+from tests.own_games import defined_anew, forgotten
+from tests.toys import night_market
+
+
+@pytest.fixture(autouse=True)
+def _forget():
+    with forgotten():
+        yield
+
+
+def test_a_record_comes_back_without_a_word_and_one_of_another_definition_says_so():
+    game = al.Game(defined_anew("pig"), players=2, seed=7)
+    for move in ("roll", "hold"):
+        game.play(move)
+    text = game.record().to_text()
+    al.register(defined_anew("pig"))
+    back = al.Record.from_text(text)
+    assert (back.warnings, [move.text for move in back.moves]) == ((), ["roll", "hold"])
+    al.register(defined_anew("pig", ("t.pot += n", "t.pot += 2 * n")))
+    assert "it was recorded with other rules than this definition has" in al.Record.from_text(text).warnings[0]
+
+
+def test_a_helper_that_a_move_calls_is_part_of_the_definition():
+    one = al.Game(defined_anew("market"), players=2, seed=1).setup
+    other = al.Game(defined_anew("market", ("max(bidders", "min(bidders")), players=2, seed=1).setup
+    again = al.Game(defined_anew("market"), players=2, seed=1).setup
+    assert one.values_hash == again.values_hash != other.values_hash
+
+
+def test_a_result_is_saved_and_loaded(tmp_path: Path):
+    result = al.simulate(defined_anew("pig"), players=["random", "random"], games=20, seed=1, progress=False)
+    result.save(tmp_path / "pig.parquet")
+    back = al.Result.load(tmp_path / "pig.parquet")
+    assert back.seats.equals(result.seats)
+    assert back.warnings == ()
+    al.register(defined_anew("pig", ('al.Option("goal", 100)', 'al.Option("goal", 100, most=500)')))
+    assert "other rules than this definition has" in al.Result.load(tmp_path / "pig.parquet").warnings[0]
+
+
+def test_cards_of_a_table_have_its_columns_as_attributes(tmp_path: Path):
+    path = tmp_path / "cards.csv"
+    path.write_text("code,title,ware,strength,copies\nT1,Tea 1,Tea,1,2\nX,,,3,\n", encoding="utf-8")
+    first, like, other = al.read_cards(path)
+    assert (first.code, first.title, first.ware, first.strength) == ("T1", "Tea 1", "Tea", 1)
+    assert (like.code, other.title, other.attributes) == ("T1", "X", {"strength": 3})
+    path.write_text("code,roll,points\nT1,1,2\nT 2,1,=1\n,1,2\n", encoding="utf-8")
+    with pytest.raises(al.ArcaneLabError, match=r"row 3, (code|points)") as refused:
+        al.read_cards(path)
+    assert "row 4, code" in str(refused.value)
+
+
+def test_the_fields_of_a_definition_are_a_class_of_numbers():
+    space: dict[str, type] = {}
+    exec(al.fields(defined_anew("market")), space)
+    state = space["State"]()
+    assert (len(state.deck), state.deck_count, len(state.hand), len(state.hand[0])) == (45, 0, 4, 45)
+    assert (state.points, state.lead) == ([0] * 4, 0)
+
+
+def test_two_versions_are_the_same_and_a_planted_difference_is_found():
+    easy = defined_anew("market")
+    found = al.check_same(easy, defined_anew("market"), games=6)
+    assert found.passed
+    assert str(found) == "night-market: both versions are the same in 6 games, 208 decisions"
+    for change, what in (
+        (("max(bidders", "min(bidders"), "who is asked"),
+        (("{seat:draw} {cards}", "{seat:take} {cards}"), "events"),
+        (("len(t.hand[seat]) > 3", "len(t.hand[seat]) > 2"), "the legal moves of"),
+        (('tie_break=["dearest"]', 'tie_break=["-dearest"]'), "winners"),
+    ):
+        found = al.check_same(easy, defined_anew("market", change), games=60)
+        assert not found.passed
+        assert what in str(found)
+        assert "seed " in found.difference
+
+
+def in_numbers():
+    """Night Market in whole numbers, with the cards of a hand in the order in which they lie."""
+
+    def legal_moves(state, seat):
+        cards = state.hand[seat] if state.step == "bid" else state.stalls
+        if state.step == "bid":
+            return list(cards)
+        found = night_market.legal_moves(state, seat)
+        return [move for card in cards for move in found if (move - night_market.TAKE) // 2 == card]
+
+    rules = night_market.GAME.rules
+    return replace(night_market.GAME, rules=replace(rules, legal_moves=legal_moves))
+
+
+@pytest.mark.parametrize("games", [60, pytest.param(5_000, marks=pytest.mark.thorough)])
+def test_a_version_in_whole_numbers_is_held_to_the_easy_one(games: int):
+    found = al.check_same(defined_anew("market"), in_numbers(), games=games, sentences=False)
+    assert found.passed, str(found)
+    unsorted = al.check_same(defined_anew("market"), night_market.GAME, games=9, sentences=False)
+    assert "the legal moves of" in str(unsorted)
+
+
+def test_a_record_replays_on_both_versions():
+    game = al.Game(defined_anew("market"), players=3, seed=5)
+    while not game.is_over:
+        game.play(game.legal_moves(seat=game.waiting[0])[0], seat=game.waiting[0])
+    text, end = game.record().to_text(), game.picture("table")
+    with forgotten():
+        registry.unregister("night-market")
+        al.register(in_numbers())
+        back = al.Record.from_text(text)
+        assert back.problems == ()
+        replayed = back.replay()
+        assert replayed.is_over
+        assert replayed.picture("table")["seats"][0]["shelf"] == end["seats"][0]["shelf"]
+        registry.unregister("night-market")
