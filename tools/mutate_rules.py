@@ -1,7 +1,7 @@
 """Break rules one at a time in a copy of the project and see that the tests that name them fail.
 
-`mutations_GAME.toml` says how: a rule, a file, a text in it and what to put there instead. Each is tried alone, and only
-the tests and scenarios that name its rule are run; one of them must fail.
+`mutations_GAME.toml` says how: a rule, a file, a text in it and what to put there instead. Each is tried alone, and
+only the tests and scenarios that name its rule are run; one of them must fail.
 
     python -m tools.mutate_rules                         every mutation
     python -m tools.mutate_rules AA-PLAY-08 AA-SET-11    those of some rules
