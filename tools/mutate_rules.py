@@ -1,8 +1,7 @@
 """Break rules one at a time in a copy of the project and see that the tests that name them fail.
 
-`mutations.toml` says how, `mutations_GAME.toml` for another game than the first: a rule, a file, a text in it and what
-to put there instead. Each is tried alone, and only the tests and scenarios that name its rule are run; one of them must
-fail.
+`mutations_GAME.toml` says how: a rule, a file, a text in it and what to put there instead. Each is tried alone, and
+only the tests and scenarios that name its rule are run; one of them must fail.
 
     python -m tools.mutate_rules                         every mutation
     python -m tools.mutate_rules AA-PLAY-08 AA-SET-11    those of some rules
@@ -29,10 +28,9 @@ from typing import Final
 from arcane_lab import datasets
 from tools.rules import ROOT, find_coverage
 
-TABLE: Final = Path(__file__).with_name("mutations.toml")
+#: How to break the rules of each game that has such a table.
 TABLES: Final = {
-    "alley": TABLE,
-    **{game: Path(__file__).with_name(f"mutations_{game}.toml") for game in ("rising", "arts")},
+    file.stem.removeprefix("mutations_"): file for file in sorted(Path(__file__).parent.glob("mutations_*.toml"))
 }
 COPIED: Final = ("arcane_lab", "datasets", "tests", "tools", "widgets/dist")
 #: A broken rule can make a play go on for ever; such a test counts as failed after this time.
@@ -81,7 +79,7 @@ class Outcome:
         return line + (f"\n    {self.trouble}" if self.trouble else "")
 
 
-def read_mutations(path: Path = TABLE) -> list[Mutation]:
+def read_mutations(path: Path = TABLES["alley"]) -> list[Mutation]:
     """The mutations of the table, in its order."""
     rows = tomllib.loads(path.read_text("utf-8"))["mutation"]
     return [Mutation(row["rule"], row["file"], row["old"], row["new"]) for row in rows]
@@ -150,7 +148,7 @@ def try_mutation(mutation: Mutation, citations: Sequence[str], folder: Path, is_
     return Outcome(mutation.rule, tuple(failed), tuple(name for name in citations if name not in failed), trouble)
 
 
-def chosen(mutations: Sequence[Mutation], rules: Sequence[str], table: Path = TABLE) -> list[Mutation]:
+def chosen(mutations: Sequence[Mutation], rules: Sequence[str], table: Path = TABLES["alley"]) -> list[Mutation]:
     """The mutations of some rules; refuses rules that have none."""
     without = [rule for rule in rules if all(mutation.rule != rule for mutation in mutations)]
     if without:

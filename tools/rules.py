@@ -19,6 +19,7 @@ import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -32,10 +33,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 MOST_NOT_TESTABLE: Final = 0.05
 #: Marks of tests that need not run, so that nothing rests on them.
 NOT_RUN: Final = ("skip", "skipif", "xfail")
-# "As" is a word, too, so what follows it is one word alone.
-_ID: Final = re.compile(r"(?<![a-z0-9])(?:(?:aa|ar)(?:_[a-z]+)+|as_[a-z]+)_[0-9]{2}(?![0-9])")
 #: The games with a ledger.
-GAMES: Final = ("alley", "rising", "arts")
+GAMES: Final = tuple(sorted(path.parent.name for path in folder("datasets").glob("*/rules.csv")))
 
 
 @dataclass(frozen=True)
@@ -81,6 +80,17 @@ class _Collected:
         ]
 
 
+@cache
+def _pattern() -> re.Pattern[str]:
+    """What looks like a rule: as the ledgers begin theirs, with as many words as the longest has, and a number."""
+    longest: dict[str, int] = {}
+    for rule in (rule for game in GAMES for rule in datasets.rules(game)):
+        first, *words, _ = rule.lower().split("-")
+        longest[first] = max(longest.get(first, 1), len(words))
+    forms = "|".join(f"{first}(?:_[a-z]+){{1,{most}}}" for first, most in longest.items())
+    return re.compile(rf"(?<![a-z0-9])(?:{forms})_[0-9]{{2}}(?![0-9])")
+
+
 def ids_in(name: str) -> set[str]:
     """The rule ids in the name of a test.
 
@@ -90,16 +100,16 @@ def ids_in(name: str) -> set[str]:
     {'AA-SLIDE-13'}
     """
     text = name.rpartition("::")[2].lower().replace("-", "_")
-    return {match.upper().replace("_", "-") for match in _ID.findall(text)}
+    return {match.upper().replace("_", "-") for match in _pattern().findall(text)}
 
 
-def collect_tests(root: Path = ROOT) -> list[str]:
-    """The name of every test below ``tests`` that runs, but for those in a browser."""
+def collect_tests(game: str, root: Path = ROOT) -> list[str]:
+    """The name of every test of a game that runs; those of the toolkit know no rule."""
     collected = _Collected()
     output = io.StringIO()
-    arguments = ["--collect-only", "-q", "-p", "no:cacheprovider", "--rootdir", str(root), str(root / "tests")]
+    arguments = ["--collect-only", "-q", "-p", "no:cacheprovider", "--rootdir", str(root)]
     with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
-        status = pytest.main([*arguments, "--ignore", str(root / "tests" / "browser")], plugins=[collected])
+        status = pytest.main([*arguments, str(root / "tests" / "games" / game)], plugins=[collected])
     if status != pytest.ExitCode.OK:
         raise SystemExit(f"the tests cannot be collected:\n{output.getvalue()}")
     return collected.names
@@ -134,7 +144,7 @@ def find_coverage(game: str = "alley", root: Path = ROOT) -> Coverage:
     rules = tuple(datasets.rules(game))
     reasons, problems = read_not_testable(folder("datasets") / game / "not_testable.csv", rules)
     named: dict[str, list[str]] = {}
-    places = [(rule, test) for test in collect_tests(root) for rule in sorted(ids_in(test))]
+    places = [(rule, test) for test in collect_tests(game, root) for rule in sorted(ids_in(test))]
     for path in sorted((root / "tests" / "rulebook").rglob("*.json")):
         places += [(rule, path.relative_to(root).as_posix()) for rule in scenario_rules(path)]
     for rule, place in places:
@@ -165,9 +175,10 @@ def show(coverage: Coverage, rule: str) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the report, or where the rules asked for are tested."""
     parser = argparse.ArgumentParser(prog="python -m tools.rules", description="Where is each rule tested?")
+    parser.add_argument("--game", choices=GAMES, help="of one game alone")
     parser.add_argument("--show", nargs="+", metavar="RULE", help="where these rules are tested")
     asked = parser.parse_args(arguments)
-    found = {game: find_coverage(game) for game in GAMES}
+    found = {game: find_coverage(game) for game in GAMES if asked.game in (None, game)}
     if asked.show:
         by_rule = {rule: coverage for coverage in found.values() for rule in coverage.rules}
         first = next(iter(found.values()))

@@ -250,9 +250,9 @@ class Explanation(Drawn):
         return table(names, ([row[name] for name in names] for row in self.rows))
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=2048)
 def _told_lately(teller: Teller, rows: tuple[Row, ...], reader: Reader) -> tuple[Event, ...]:
-    """The events of a move; one question asks for those of the same few moves many times, so the latest are kept."""
+    """The events of a move; a table asks for those of its whole game several times, so the latest are kept."""
     return teller(rows, reader)
 
 

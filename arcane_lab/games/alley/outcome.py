@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from arcane_lab.core.minus import signed
@@ -19,6 +19,8 @@ _FINES: Final = ("AA-INSPECT-26", "AA-INSPECT-27")
 BEST: Final = "Best sale of the game"
 COST: Final = "What it cost"
 LAST: Final = "The last inspection"
+#: The number of a round, that of a step, and what happened there.
+_Told = tuple[int, int, Event]
 #: So many seats have a line each.
 _MANY: Final = 4
 NO_COST: Final = "No fines, no bribes."
@@ -35,15 +37,16 @@ class _Sale(NamedTuple):
 
 def highlights_of(game: BaseGame, reader: Reader, names: Names) -> Iterator[Highlight]:
     """The best sale with its cards and its step, the last inspection, and what each seat has paid: all open to all."""
-    sales = list(_sales(game, reader))
+    events = tuple(_events(game, reader))
+    sales = list(_sales(events))
     if sales:
         best = max(sales, key=lambda sale: sale.gold)
         text = phrase(f"{{who}}, round {best.round}, {way_of(best.place)}", names, who=best.seat)
         yield Highlight(BEST, ((best.seat, text),), best.cards, f"+{best.gold} gold", best.step)
-    inspected = tuple(_last_inspection(game, reader, names))
+    inspected = tuple(_last_inspection(events, names))
     if inspected:
         yield Highlight(LAST, inspected)
-    cost = tuple(_cost(game, reader, names))
+    cost = tuple(_cost(game, events, names))
     yield Highlight(COST, cost or ((None, NO_COST),))
 
 
@@ -59,7 +62,7 @@ def way_of(line: str) -> str:
     return f"column {first[0]}" if first[0] == last[0] else "corner to corner"
 
 
-def _events(game: BaseGame, reader: Reader) -> Iterator[tuple[int, int, Event]]:
+def _events(game: BaseGame, reader: Reader) -> Iterator[_Told]:
     """All events of a game, each with the number of its round and its step."""
     number = game.picture(at=0)["round"]
     for step in game.steps:
@@ -68,9 +71,9 @@ def _events(game: BaseGame, reader: Reader) -> Iterator[tuple[int, int, Event]]:
             number += event.kind == "next_round"
 
 
-def _sales(game: BaseGame, reader: Reader) -> Iterator[_Sale]:
+def _sales(events: Iterable[_Told]) -> Iterator[_Sale]:
     sold: Event | None = None
-    for number, step, event in _events(game, reader):
+    for number, step, event in events:
         if event.kind == "sold":
             sold = event
         elif event.kind == "gold_gained" and event.rule == _SET and sold is not None:
@@ -78,11 +81,11 @@ def _sales(game: BaseGame, reader: Reader) -> Iterator[_Sale]:
             yield _Sale(event.amount or 0, str(event.seat), cards, str(sold.place), number, step)
 
 
-def _last_inspection(game: BaseGame, reader: Reader, names: Names) -> Iterator[tuple[str | None, str]]:
+def _last_inspection(events: Iterable[_Told], names: Names) -> Iterator[tuple[str | None, str]]:
     """What each seat counted at the end of the game, and its penalty; of many seats in one sentence."""
     counted: dict[str, int] = {}
     penalty: dict[str, int] = {}
-    for _, _, event in _events(game, reader):
+    for _, _, event in events:
         if event.kind == "inspection":
             counted, penalty = {}, {}
         elif event.kind in ("counted", "penalty"):
@@ -100,13 +103,13 @@ def _last_inspection(game: BaseGame, reader: Reader, names: Names) -> Iterator[t
     yield None, f"{listed([begins, *each])}."
 
 
-def _cost(game: BaseGame, reader: Reader, names: Names) -> Iterator[tuple[str, str]]:
+def _cost(game: BaseGame, events: Iterable[_Told], names: Names) -> Iterator[tuple[str, str]]:
     """What each seat has paid: fines with their rounds, and bribes with the infamy that they took away."""
     fines: dict[str, list[tuple[int, int, int]]] = {seat: [] for seat in game.seats}
     markers = dict.fromkeys(game.seats, 0)
     bribes: dict[str, list[tuple[int, int]]] = {seat: [] for seat in game.seats}
     is_bribe = False
-    for number, _, event in _events(game, reader):
+    for number, _, event in events:
         if event.kind == "fined":
             markers[str(event.seat)] += sum(one.before - one.after for one in event.changes if one.figure == FINES)
         elif event.kind == "gold_lost" and event.rule in _FINES:

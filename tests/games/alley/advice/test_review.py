@@ -468,7 +468,7 @@ THE_END = """{
 
 def test_a_stop_within_a_decision_leaves_that_decision_out(record, monkeypatch):
     """No figure of a review rests on fewer futures than it says."""
-    record = record.replay().fork(at=40).record()
+    record = record.replay().fork(at=16).record()
     whole = al.review(record, "p1", games=8, mode="plain", progress=False)
     play, count = Rollouts.play, 0
 

@@ -173,18 +173,18 @@ def test_a_game_that_goes_back_behind_what_is_packed_is_told_as_it_is() -> None:
 
 
 def test_lines_and_other_eyes_are_told_what_they_may_see() -> None:
-    game = new_game(["random"] * 6, seed=10)
+    game = new_game(["random"] * 3, seed=10)
     widget = show(game, seat="p1")
-    at = next(at for at in range(150, 300) if len(game.legal_moves(at)) > 1)
+    at = next(at for at in range(60, 120) if len(game.legal_moves(at)) > 1)
     move = next(str(one) for one in game.legal_moves(at) if str(one) != str(game.steps[at].move))
     name = widget.branch(move, at)
     assert (widget.line, widget.at) == (name, at + 1)
     assert steps_of(widget) == told(widget.game, "p1")
     widget.line = "main"
     assert (widget.at, steps_of(widget)) == (at + 1, told(game, "p1"))
-    widget.at = 200
+    widget.at = 50
     widget.seat = "p2"
-    assert (widget.at, steps_of(widget)) == (200, told(game, "p2"))
+    assert (widget.at, steps_of(widget)) == (50, told(game, "p2"))
     widget.line = name
     assert steps_of(widget) == told(widget.game, "p2")
 
