@@ -31,8 +31,8 @@ _CARDS: Final = (
 )
 _INFAMY: Final = (
     "The number in the purple shield. When a round ends, you gain it for every card left in your storehouse. A number "
-    f"with a minus takes infamy away. Past {LAST_INFAMY} you start again at 0, and a small shield beside it fills: a fine "
-    "marker, which costs 25 gold."
+    f"with a minus takes infamy away. Past {LAST_INFAMY} you start again at 0, and a small shield beside it fills: a "
+    "fine marker, which costs 25 gold."
 )
 _END: Final = (
     "Who ends a turn with no hidden card left triggers the inspection: the others have one more turn each. Then all "
