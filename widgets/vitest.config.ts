@@ -1,3 +1,3 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { environment: "happy-dom", css: false, include: ["test/**/*.test.ts"] } });
+export default defineConfig({ test: { environment: "happy-dom", css: false, setupFiles: ["test/setup.ts"], include: ["test/**/*.test.ts"] } });
