@@ -16,7 +16,7 @@ export VENV
 IN_PIECES = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .PHONY: lab test lint twin toolkit unit rulebook rules notebooks browser frontend bench soak bundle offline offline-check \
-        format clean install install-test check-browser
+        format clean install install-test fetch-browser check-browser
 
 lab: install
 	@$(PYTHON_IN) -m arcane_lab lab $(ARGS)
@@ -29,7 +29,9 @@ test: lint twin
 	@echo "All steps passed for $(GAME): lint, twin, unit, rulebook"
 else
 # The steps that use one core run two at a time, each with its output in one piece; the others use all cores themselves.
-test: check-browser
+test:
+	@$(MAKE) --no-print-directory -j2 $(IN_PIECES) install-test fetch-browser
+	@$(MAKE) --no-print-directory check-browser
 	@$(MAKE) --no-print-directory -j2 $(IN_PIECES) lint twin rulebook rules frontend
 	@$(MAKE) --no-print-directory toolkit
 	@$(MAKE) --no-print-directory unit
@@ -43,6 +45,10 @@ install:
 
 install-test:
 	@sh tools/environment.sh test
+
+# A package of the system comes while the libraries come; what goes wrong with it is told by the next step.
+fetch-browser:
+	@$(or $(PYTHON),python3) -m tools.browser --install >/dev/null 2>&1 || true
 
 # First of all, so that nobody waits ten minutes to hear that the browser is missing.
 check-browser: install-test
