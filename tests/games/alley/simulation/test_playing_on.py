@@ -84,10 +84,10 @@ def test_luck_and_lines_reach_the_loop_game_by_game(state, monkeypatch):
     nothing = [[0, 0, 0, 0]] * 2
     asked, rows = looked_at(monkeypatch, state)
     reads = [int(STRATEGIES[name].reads_view) for name in ("random", "greedy")]
-    assert asked == [(0, nothing, 0, [], 0, reads, 0, 1, MOST_ROUNDS, MOST_DECISIONS, [0, 0])]
+    assert asked == [(0, 0, nothing, 0, [], 0, reads, 0, 1, MOST_ROUNDS, MOST_DECISIONS, [0, 0])]
     assert (rows == 7).all()
     luck = np.arange(16).reshape(2, 2, 4)
     lines = np.array([[5, 6, 7], [8, 9, 10]])
     how = {"repeats": 2, "luck": luck, "lines": lines, "log_on": True, "most_rounds": 3, "most_decisions": 9}
     asked, _ = looked_at(monkeypatch, state, **how)
-    assert asked == [(1, luck[k].tolist(), 1, lines[k].tolist(), 3, reads, 0, 1, 3, 9, [0, 0]) for k in range(2)]
+    assert asked == [(1, 0, luck[k].tolist(), 1, lines[k].tolist(), 3, reads, 0, 1, 3, 9, [0, 0]) for k in range(2)]
