@@ -70,12 +70,14 @@ def typed(function: F) -> F:
     A name that its module imports for type checkers alone is not looked at.
 
     >>> @typed
-    ... def deal(count: int, names: "Sequence[str]" = ()) -> int:
+    ... def deal(count: int, names: list[str] | tuple[str, ...] = ()) -> int:
     ...     return count
-    >>> deal(2, ["Tea", 3])
+    >>> deal(2, names=["Tea"])
+    2
+    >>> deal("two")
     Traceback (most recent call last):
     ...
-    arcane_lab.core.errors.BadSetup: names: 3 is refused: it is not a text; allowed: a list of texts
+    arcane_lab.core.errors.BadSetup: count: 'two' is refused: it is not a whole number; allowed: a whole number
     """
     form = signature(function)
     rest = next((one.name for one in form.parameters.values() if one.kind is Parameter.VAR_KEYWORD), "")
@@ -110,11 +112,18 @@ def check_type(field: str, value: object, hint: Any) -> None:
         raise BadSetup(field, part, f"it is not {_words(wanted)[0]}", _words(hint)[0])
 
 
+class _Unseen:
+    """What a module has for type checkers alone: it may be anything, as may a list of it."""
+
+    def __class_getitem__(cls, of: Any) -> Any:
+        return Any
+
+
 class _Names(dict[str, Any]):
     """Names of a module; what it has for type checkers alone may be anything."""
 
     def __missing__(self, name: str) -> Any:
-        return getattr(builtins, name, Any)
+        return getattr(builtins, name, _Unseen)
 
 
 @cache
@@ -127,7 +136,7 @@ def _misfit(value: object, hint: Any) -> tuple[object, Any] | None:
     """The part of a value that is not of its type, and that type; None where all of it is."""
     kind, inner = get_origin(hint) or hint, get_args(hint)
     parts: list[tuple[object, Any]] = []
-    if kind in (Any, object):
+    if kind in (Any, object, _Unseen):
         fits = True
     elif kind in (Union, UnionType):
         fits = any(_misfit(value, one) is None for one in inner)
