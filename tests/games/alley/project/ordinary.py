@@ -142,7 +142,10 @@ def calls() -> dict[str, dict[str, Any]]:
             "counters": [al.Counter("n", per_seat=True)],
             "rules": {"X": "No."},
         },
-        "al.outcomes": {"game": al.Game(defined_anew("pig", ('"pig"', '"pig-to-try"')), players=2, seed=7), "move": "roll"},
+        "al.outcomes": {
+            "game": al.Game(defined_anew("pig", ('"pig"', '"pig-to-try"')), players=2, seed=7),
+            "move": "roll",
+        },
         "al.scenario_of": {"game": things()["OwnGame"], "seats": 2, "position": {"step": "bid", "waiting": ["p1"]}},
         "OwnGame.start": {"function": len},
         "OwnGame.move": {"text": "pass", "at": "bid", "rule": "NM-1"},
