@@ -2,8 +2,16 @@
 
 #: Tests that take long and are one more of a kind that stays in every run.
 ONE_MORE = (
+    "test_quick_look.py::test_it_does_not_look_at_the_rest",
     "test_one_screen.py::test_a_new_game_begins_behind_the_curtain_again",
     "test_what_if.py::test_a_review_names_what_the_seat_discarded_and_nothing_that_others_did",
 )
 #: Long tests over many cases: every run has one of so many.
-THINNED: dict[str, int] = {}
+THINNED = {
+    "test_engines.py::test_games_that_are_cast_through_yield_on_average_what_engine_says": 3,
+    "test_own_engine.py::test_a_cast_thought_out_is_the_cast_that_is_played": 2,
+    "test_paying.py::test_the_best_payment_is_the_best_of_all_that_can_be_paid": 3,
+    "rising/records/test_positions.py::test_a_position_reads_back_at_every_turn": 2,
+    "test_redeal.py::test_its_worlds_are_those_in_which_the_seat_was_told_the_same": 2,
+    "test_whereabouts.py::test_games_of_random_picks_bring_cards_as_often_as_comes_says": 3,
+}
