@@ -33,7 +33,6 @@ COLOURS: Final = {
     "shelf": ("#ddd2ba", "#120f17"),
     "slot": ("#cdc0a3", "#2c2835"),
     "edge": ("#645b4b", "#857b69"),
-    "gold-ink": ("#7a5600", "#f3c544"),
     "infamy-fill": ("#6b4aa8", "#b394f0"),
     "zone": ("#a3341c", "#ff9d84"),
     "s1": ("#1f5dbb", "#7fb0ff"),
@@ -53,12 +52,12 @@ ON: Final = [
         ("accent", "soft", 6),
     ),
     *(("on-accent", "accent", 7), ("go", "rim", 6), ("go", "shelf", 4.3), ("on-go", "go", 6)),
-    *(("warn", "shelf", 4.5), ("warn", "warn-soft", 5.8), ("gold-ink", "panel", 6), ("infamy-fill", "ground", 5.5)),
+    *(("warn", "shelf", 4.5), ("warn", "warn-soft", 5.8), ("infamy-fill", "ground", 5.5)),
     *((f"s{seat}", "shelf", 4) for seat in range(1, 7)),
 ]
 #: The size of letters, in pixels, where they are usual and where there is little room.
 LETTERS: Final = {
-    ".al-first-line": ("16px/20px 700", "15px/20px 700"),
+    ".al-first-line": ("16px/20px 700", "15px/17px 700"),
     ".al-second-line": ("13px/17px 400", "13px/15px 400"),
     ".al-mine .al-score.gold b": ("26px/28px 700", "22px/28px 700"),
     ".al-reader b": ("17px/20.4px 700", None),
