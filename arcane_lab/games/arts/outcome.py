@@ -51,7 +51,9 @@ def _sum_of(state: State, owner: int) -> str:
     for field in range(state.finals if owner != HEIR else 0):
         if count := count_final(state, owner, field):
             name = name_of(state.final_name[field])
-            parts.append(f"{count * state.final_fame[field]} for {name}, an input of this game ({rule_id(Rule.SCORE + 2)})")
+            parts.append(
+                f"{count * state.final_fame[field]} for {name}, an input of this game ({rule_id(Rule.SCORE + 2)})"
+            )
     return " + ".join(parts)
 
 
