@@ -237,12 +237,15 @@ def sending_order(crew: int = 4, *, golem: bool = True, specter: bool = True, bo
     after = Fraction(others, others + 1) if has_specter else Fraction(1)
     total = prod(range(1, number + 1))
     chance = ends * after
+    golem_at = "The Golem is the first or the last of all (AS-GOLEM-03)"
+    golem_at += f": two of the {number} places." if number > 2 else "."
     steps = (
-        *(("The Golem is the first or the last of all: two places of so many (AS-GOLEM-03).",) if has_golem else ()),
+        *((golem_at,) if has_golem else ()),
         *(
             (
                 f"The Specter and {counted(others, 'other')} go to the Theater, in any order alike; "
                 "the Specter must not be the first of them (AS-SPEC-05). An end for the Golem does not change that.",
+                f"Others bound for the Theater with the Specter: {others}.",
             )
             if has_specter
             else ()

@@ -133,3 +133,9 @@ def test_what_nobody_gave_is_taken_as_given() -> None:
     assert all("Taken as given: " in str(found.why()) for found in taken)
     assert not any("Given by you" in str(found.why()) for found in taken)
     assert "Given by you: somebody summons" in str(ARTS.worker_by(4, summoned=True).why())
+
+
+def test_the_formula_of_sending_says_what_its_words_mean() -> None:
+    steps = " ".join(ARTS.sending_order(4, bound=2).why().steps)
+    assert "two of the 4 places" in steps
+    assert "bound for the Theater with the Specter: 2" in steps

@@ -224,5 +224,6 @@ def test_the_end_says_what_each_fame_is_made_of_and_counts_turns() -> None:
         assert sum(map(int, re.findall(r"[:+] (\d+) (?:fame|for)", told))) == fame, seat
     assert re.search(r"\+ \d+ for \d+ (Trickerion|Arcane) Shards? \(AS-SCORE-03\)", found.more)
     shown = end_of(game, "p1")
-    assert shown and shown["rule"] == "AS-SCORE-03" and "shard" in shown["why"]
-    assert shown["rounds"]["title"] == "Final fame after each turn" and shown["rounds"]["marks"][1] == "turn 1"
+    assert shown is not None
+    assert (shown["rule"], "shard" in shown["why"]) == ("AS-SCORE-03", True)
+    assert (shown["rounds"]["title"], shown["rounds"]["marks"][1]) == ("Final fame after each turn", "turn 1")
