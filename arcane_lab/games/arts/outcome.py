@@ -1,4 +1,4 @@
-"""How a game of Arcane Arts has ended: nobody wins it; the fame that the expansion itself fixes is told and added up."""
+"""How a game of Arcane Arts has ended: nobody wins it; the fame that the expansion itself fixes is added up."""
 
 from __future__ import annotations
 
