@@ -45,7 +45,8 @@ def _sum_of(state: State, owner: int) -> str:
     parts = [f"{state.fame[owner]} fame"]
     for count, name in ((state.trickerion[owner], "Trickerion Shard"), (state.arcane[owner], "Arcane Shard")):
         if count and owner != HEIR:
-            parts.append(f"{count} for {counted(count, name)} ({rule_id(Rule.SCORE + 3)})")
+            source = rule_id(Rule.SCORE + 3) if name == "Arcane Shard" else "as in the base game"
+            parts.append(f"{count} for {counted(count, name)} ({source})")
         elif count and name == "Arcane Shard":
             parts.append(f"{2 * count} for {counted(count, name)} ({rule_id(Rule.HEIR + 16)})")
     for field in range(state.finals if owner != HEIR else 0):
