@@ -51,7 +51,8 @@ class Place:
 class Outcome:
     """How a game has ended, as a reader hears it: one sentence, what it rests on with its rule, and the places.
 
-    `rounds` are pairs of a mark ("start", "round 1") and the score of each seat then.
+    `rounds` are pairs of a mark ("start", "round 1") and the score of each seat then, `period` what such a part of the
+    game is called.
     """
 
     title: str
@@ -61,6 +62,7 @@ class Outcome:
     score: str
     rounds: tuple[tuple[str, tuple[int, ...]], ...]
     highlights: tuple[Highlight, ...] = ()
+    period: str = "round"
 
 
 def outcome_of(game: BaseGame, reader: Reader = None) -> Outcome:
@@ -77,14 +79,16 @@ def outcome_of(game: BaseGame, reader: Reader = None) -> Outcome:
     own = part(spec, spec.text.outcome)
     # Where nobody can win, the game says itself what came of it.
     says = hasattr(own, "title_of")
+    period = getattr(own, "PERIOD", "round")
     return Outcome(
         title=own.title_of(game, names) if says else last.title(),
         more=own.reason_of(game, names) if says else last.reason(),
-        rule=events[-1].rule if events else "",
+        rule=own.RULE if says else events[-1].rule if events else "",
         places=tuple(last.places()) if not says else tuple(_as_they_sit(last.places())),
-        score=last.score,
-        rounds=tuple(_rounds(game, last.score)) if last.score else (),
+        score=last.score_name,
+        rounds=tuple(_rounds(game, last.score, period)) if last.score else (),
         highlights=() if own is None else tuple(own.highlights_of(game, reader, names)),
+        period=period,
     )
 
 
@@ -104,6 +108,11 @@ class _Standing:
         self.score = spec.score if spec.score in self._shown else ""
         self._tie = spec.tie_break.removeprefix("-") if spec.tie_break.removeprefix("-") in self._shown else ""
         self._sign = -1 if spec.tie_break.startswith("-") else 1
+
+    @property
+    def score_name(self) -> str:
+        """What the score is called, "" where there is none."""
+        return self._shown.get(self.score, "")
 
     def places(self) -> Iterator[Place]:
         """The seats from the first place on."""
@@ -229,7 +238,7 @@ def _amount(number: int, name: str) -> str:
     return f"{number} {name[:-1] if number == 1 and name.endswith('s') else name}"
 
 
-def _rounds(game: BaseGame, score: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _rounds(game: BaseGame, score: str, period: str) -> Iterator[tuple[str, tuple[int, ...]]]:
     """The score of all seats at the start and after each round; the last where the game ends."""
     number_of = find_game(game.name).rules.round_number
     yield START, _scores(game, 0, score)
@@ -238,9 +247,9 @@ def _rounds(game: BaseGame, score: str) -> Iterator[tuple[str, tuple[int, ...]]]
     for at in range(1, last):
         now = number_of(game.peek(at))
         if now != number:
-            yield f"round {number}", _scores(game, at, score)
+            yield f"{period} {number}", _scores(game, at, score)
             number = now
-    yield f"round {number}", _scores(game, last, score)
+    yield f"{period} {number}", _scores(game, last, score)
 
 
 def _scores(game: BaseGame, at: int, score: str) -> tuple[int, ...]:

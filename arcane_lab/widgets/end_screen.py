@@ -39,7 +39,7 @@ def end_of(game: BaseGame, reader: Reader) -> dict[str, Any] | None:
             [one.seat, called[one.seat], one.place, [list(figure) for figure in one.figures]] for one in found.places
         ],
         "rounds": {
-            "title": f"{capital(found.score)} after each round",
+            "title": f"{capital(found.score)} after each {found.period}",
             "marks": [mark for mark, _ in found.rounds],
             "series": [
                 [seat, called[seat], [values[number] for _, values in found.rounds]]

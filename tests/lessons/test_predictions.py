@@ -14,7 +14,8 @@ from arcane_lab.lessons.predictions import how_far_apart
     ("7", 7, 0), ("7", 9, 2), ("9", 7, 2), ("-3", 7, 10), ("7.5", 7, 0.5), ("82 of 84", 80, 2), ("lost 3", -5, 2),
     ("3 gold lost", -5, 2), ("they lose 3", -5, 2), ("minus 3", -5, 2), ("yes", 3, None), ("3", "yes", None),
     ("yes", "no", None), ("the same", "same", 0), ("other", "another", 0),
-    ("1e400", 7, 1e100), ("half as wide", "half", 0), ("0.5", "half", 0), ("0.3", "a quarter", 5), ("0.3", "half", 20),
+    ("1e400", 7, 1e100), ("half as wide", "half", 0),
+    ("Leave it", "leave", 0), ("Set it", "set", 0), ("0.5", "half", 0), ("0.3", "a quarter", 5), ("0.3", "half", 20),
     # A chance is so many points away, a number of 1 and 0 is none.
     ("40", Fraction(9, 25), 4), ("0.4", Fraction(9, 25), 4), ("36", "36%", 0), ("40", "36%", 4), ("2", Fraction(1), 1),
     ("3", Fraction(0), 3), ("100%", Fraction(1), None), ("3", Fraction(3, 2), 1.5),

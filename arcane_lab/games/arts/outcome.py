@@ -1,4 +1,4 @@
-"""How a game of Arcane Arts has ended: nobody wins it; the fame that the expansion itself fixes is named."""
+"""How a game of Arcane Arts has ended: nobody wins it; the fame that the expansion itself fixes is added up."""
 
 from __future__ import annotations
 
@@ -10,9 +10,16 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.outcome import Highlight
 from arcane_lab.engine.wording import Names
-from arcane_lab.games.arts.text.names import HEIR_NAME, THE_HEIR
+from arcane_lab.games.arts.rules.ending import count_final
+from arcane_lab.games.arts.rules.sizes import HEIR
+from arcane_lab.games.arts.rules.state import State
+from arcane_lab.games.arts.rules.words import Rule
+from arcane_lab.games.arts.text.names import HEIR_NAME, THE_HEIR, name_of, rule_id
 
 FIXED: Final = "Fame that the expansion itself fixes"
+#: What *why?* explains, and what the parts of a game are called.
+RULE: Final = rule_id(Rule.SCORE + 3)
+PERIOD: Final = "turn"
 NO_WINNER: Final = "What the base game scores is missing, so nobody is ahead here."
 
 
@@ -24,8 +31,31 @@ def title_of(game: BaseGame, names: Names) -> str:
 
 
 def reason_of(game: BaseGame, names: Names) -> str:
-    """Why there is no more to say."""
-    return NO_WINNER
+    """What each fame is made of, and why there is no more to say."""
+    state = game.peek(len(game.steps))
+    sums = [f"{names[one]}: {_sum_of(state, seat)}" for seat, one in enumerate(game.seats)]
+    if state.seats == 1:
+        sums.append(f"{THE_HEIR}: {_sum_of(state, HEIR)}")
+    told = "; ".join(sums)
+    return f"{capital(told)}. {NO_WINNER}"
+
+
+def _sum_of(state: State, owner: int) -> str:
+    """What the fame at the end is made of (AS-SCORE-02, 03, AS-HEIR-16)."""
+    parts = [f"{state.fame[owner]} fame"]
+    for count, name in ((state.trickerion[owner], "Trickerion Shard"), (state.arcane[owner], "Arcane Shard")):
+        if count and owner != HEIR:
+            source = rule_id(Rule.SCORE + 3) if name == "Arcane Shard" else "as in the base game"
+            parts.append(f"{count} for {counted(count, name)} ({source})")
+        elif count and name == "Arcane Shard":
+            parts.append(f"{2 * count} for {counted(count, name)} ({rule_id(Rule.HEIR + 16)})")
+    for field in range(state.finals if owner != HEIR else 0):
+        if count := count_final(state, owner, field):
+            name = name_of(state.final_name[field])
+            parts.append(
+                f"{count * state.final_fame[field]} for {name}, an input of this game ({rule_id(Rule.SCORE + 2)})"
+            )
+    return " + ".join(parts)
 
 
 def highlights_of(game: BaseGame, reader: Reader, names: Names) -> Iterator[Highlight]:

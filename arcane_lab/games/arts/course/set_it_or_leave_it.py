@@ -46,7 +46,7 @@ def draw_stage(lots: Lots) -> Stage:
 AVERAGE: Final = Exercise(
     name="average",
     title="How many trigger?",
-    kind=Number(),
+    kind=Number("", "7/4"),
     draw=draw_stage,
     question=lambda at: (
         f"This die has {at.faces} faces: {at.a_faces} {_show(at.a_faces)} A, {at.b_faces} {_show(at.b_faces)} B, the "
@@ -214,7 +214,7 @@ def _dice(at: Point) -> str:
 POINT: Final = Exercise(
     name="point",
     title="A point when the roll lies there",
-    kind=Number(),
+    kind=Number("", "7/4"),
     draw=draw_point,
     question=lambda at: (
         f"{_dice(at)} You may wait until both dice lie there. How many coins does the point add on average?"
@@ -264,7 +264,7 @@ POINT: Final = Exercise(
 SEEING: Final = Exercise(
     name="seeing",
     title="What is it worth to see first?",
-    kind=Number(),
+    kind=Number("", "7/4"),
     draw=draw_point,
     question=lambda at: (
         f"{_dice(at)} Two friends offer you a point. One wants to know before the roll which face you will set. The "
@@ -342,7 +342,7 @@ class Again:
 TRANSFER: Final = Exercise(
     name="transfer",
     title="Another game: pay to roll again",
-    kind=Number(),
+    kind=Number("", "7/4"),
     draw=lambda lots: Again(lots.one((6, 8, 10, 12)), lots.whole(1, 2)),
     question=lambda at: (
         f"You roll a die from 1 to {at.sides} and win so many coins. When you have seen the roll, you may pay "
@@ -357,7 +357,8 @@ TRANSFER: Final = Exercise(
     ),
     step=lambda at: f"A second roll brings {at.mean} - {at.price} = {at.mean - at.price} on average.",
     solution=lambda at: (
-        f"A second roll brings {at.mean} - {at.price} = {at.mean - at.price}. So you roll again after "
+        f"The die goes from 1 to {at.sides}, the price is {at.price}. A second roll brings {at.mean} - {at.price} = "
+        f"{at.mean - at.price}. So you roll again after "
         f"{plural(len(at.low), 'a 1', f'1 to {at.low[-1]}')} and keep the rest. On average "
         f"({len(at.low)} × {at.mean - at.price} + {sum(range(at.low[-1] + 1, at.sides + 1))}) ÷ {at.sides} = "
         f"{at.worth(at.price)}."

@@ -79,6 +79,11 @@ def kind_of_input(given: object) -> str:
     return SAMPLE if given is None else YOURS
 
 
+def kind_of_case(is_default: bool) -> str:
+    """Whether a case was asked for, or is what is taken where nothing is said."""
+    return OPEN if is_default else YOURS
+
+
 # --- dice ---------------------------------------------------------------------------------------------------------
 
 

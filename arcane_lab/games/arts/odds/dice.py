@@ -96,7 +96,7 @@ def triggers(tricks: object = "A A B", *, faces: object = None, mix: object = No
     )
     mean = sum((number * count for number, count in weights.items()), 0)
     steps = (
-        f"{counted(len(stage), 'trick')} on stage: {listed(trick_in_words(types) for types, _ in stage)}.",
+        f"{counted(len(stage), 'trick')} on stage: {'; '.join(trick_in_words(types) for types, _ in stage)}.",
         f"The enchantment die has {counted(len(die), 'face')}; a trick triggers when a type on it shows (AS-PERF-01).",
         f"On average: {mean} triggers on all {len(die)} faces together, so {fraction(Fraction(mean, len(die)))}.",
     )
@@ -182,6 +182,7 @@ class Setting(Answer):
         how = [self._stage.said(lies, choice) for choice in choices]
         steps = (
             f"{lies[0]} and {short(lies[1])} lie there. Every other pair of faces is tried.",
+            _worths(self._stage, self.unit),
             "A die that is set costs a point, both cost two; then both are locked (AS-DICE-02 to 04).",
         )
         why = because(steps, "the most over all pairs of faces with so many dice set", "", self.rests_on)
@@ -237,6 +238,7 @@ def setting(
         f"There are {len(stage.faces)} × {len(stage.rewards)} = {stage.rolls} equally likely rolls.",
         "Left as it fell, a roll brings the reward for each trick that triggers (AS-DICE-06, AS-PERF-01).",
         "One point after the roll sets the one die that brings more; two points set both (AS-DICE-02, 03).",
+        _worths(stage, unit),
         f"The best pair of faces is {best.roll[0]} and {short(best.roll[1])}.",
         "A point that is spoken for before the roll names its face first; the other die stays as it falls.",
     )
@@ -363,13 +365,24 @@ def enchantment_die(faces: object, mix: object) -> tuple[tuple[str, ...], tuple[
     return die, ((about,) if mix is None else (about, about_mix))
 
 
+def _worths(stage: Stage, unit: str) -> str:
+    """What each face of the reward die is worth for one trick of each level, in the unit of the answer."""
+    levels = sorted({level for _, level in stage.tricks})
+    said = []
+    for face in stage.benefits:
+        each = [fraction(worth_of(face, level, stage.rates) / stage.rates[unit]) for level in levels]
+        by_level = [f"{worth} at level {level}" for worth, level in zip(each, levels, strict=True)]
+        said.append(f"{short(face)} {each[0] if len(set(each)) == 1 else listed(by_level)}")
+    return f"One reward is worth, in {many(unit)}: {', '.join(said)}."
+
+
 def _shows(faces: list[str]) -> str:
     return f"die {listed(faces, 'or')}"
 
 
 def trick_in_words(types: str) -> str:
     """The types on a trick, in words."""
-    return listed(types) if types else "without a type"
+    return "+".join(types) if types else "without a type"
 
 
 def table_of(names: Any, worths: Any, how: Any) -> pd.DataFrame:

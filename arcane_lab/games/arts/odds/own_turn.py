@@ -34,6 +34,8 @@ NOT_USED: Final = (
     *("turn", "phase", "wagon", "offer", "worker", "coins", "fame", "trickerion", "arcane", "crew", "assigned"),
     *("sent", "inn", "cards", "hand", "classroom"),
 )
+#: What points are called at a table.
+POINTS: Final = ("action", "actions", "ap", "action points", "point")
 A_TURN: Final = "tricks: PS T3\nparts: mirror fabric\ntiles: A A\ndice: C coins"
 
 
@@ -133,6 +135,10 @@ def _tiles(text: str) -> tuple[str, ...]:
 
 def _dice(text: str) -> tuple[str, str]:
     allowed = f"a type from A to F and a benefit ({', '.join(BENEFITS)}), such as C coins"
+    words = text.lower().split()
+    like = next((one for one in BENEFITS if len(words) == 2 and words[1] in one.split("+")), "")
+    if like and words[1] not in BENEFITS:
+        raise ValueError(f"no benefit is called {shown(words[1])}; do you mean {like}?", allowed)
     kind, benefit, _ = _noted(read_dice, text, allowed)
     return TYPES[kind], BENEFITS[benefit]
 
@@ -196,13 +202,14 @@ def read_turn(text: object) -> OwnTurn:
                 places[entry, field_name] = (number, line)
             else:
                 known = (*READERS, *NOT_USED)
+                like = "; do you mean points?" if key in POINTS else did_you_mean(key, known)
                 allowed = f"{', '.join(READERS)}, or an input such as saw.value or PS.needs"
-                raise ValueError(
-                    f"nothing on a turn's sheet is called {shown(name)}{did_you_mean(key, known)}", allowed
-                )
+                raise ValueError(f"nothing on a turn's sheet is called {shown(name)}{like}", allowed)
         except ValueError as error:
             reason, allowed = error.args
             problems.append((number, line, reason, allowed))
+    if not seen and not problems:
+        problems.append((1, "", "nothing stands on it", f"lines such as {A_TURN.splitlines()[2]}"))
     if not problems:
         problems += _whole(found, given, places, seen, lines)
     if problems:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.words import Why, fraction
 from arcane_lab.core.errors import UnknownName
-from arcane_lab.core.text import counted, listed
+from arcane_lab.core.text import counted
 from arcane_lab.games.arts.odds.asked import RULE, Answer, Rest, because, stage_of
 from arcane_lab.games.arts.odds.dice import PER_TRICK, enchantment_die, table_of, trick_in_words
 from arcane_lab.games.arts.odds.stage import Stage
@@ -78,7 +78,7 @@ def prophecy_worth(
     for face, count in plain.kinds.items():
         weights[len(plain.triggers(face))] += count
     steps = (
-        f"{counted(len(stage), 'trick')} on stage: {listed(trick_in_words(types) for types, _ in stage)}.",
+        f"{counted(len(stage), 'trick')} on stage: {'; '.join(trick_in_words(types) for types, _ in stage)}.",
         "Without a prophecy: " + ", ".join(f"{face} {len(plain.triggers(face))}" for face in plain.kinds) + ".",
         "Double gives each of these twice (AS-PROPH-03).",
         "With all-match the die does not matter: every type on a performed trick triggers (AS-PROPH-02).",

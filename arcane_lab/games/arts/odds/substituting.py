@@ -224,6 +224,19 @@ class Ordered:
     rest: tuple[str, ...]
 
 
+def tiles_used(steps: Iterable[Step]) -> Counter[str]:
+    """How many tiles of each type an order needs: those that stay on tricks, and those used later (AS-ENCH-10, 11).
+
+    >>> tiles_used([Step("PS", "A", 2, 2, (), 4, ()), Step("T3", "A", 1, 1, (), 2, ())])
+    Counter({'A': 2})
+    """
+    used, placed = Counter[str](), Counter[str]()
+    for step in steps:
+        used[step.type] = max(used[step.type], placed[step.type] + step.tiles)
+        placed[step.type] += 1
+    return used
+
+
 def best_order(
     tricks: Sequence[Wanted], tiles: Sequence[str], values: Mapping[str, int], parts: Parts | None = None
 ) -> Ordered:

@@ -15,7 +15,18 @@ from arcane_lab.chance.errors import ImpossibleQuestion, whole, yes_no
 from arcane_lab.chance.words import Why, fraction
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.text import counted, listed
-from arcane_lab.games.arts.odds.asked import TILES, YOURS, Answer, Rest, because, kind_of_input, mix_of, ours, types_of
+from arcane_lab.games.arts.odds.asked import (
+    OPEN,
+    TILES,
+    Answer,
+    Rest,
+    because,
+    kind_of_case,
+    kind_of_input,
+    mix_of,
+    ours,
+    types_of,
+)
 
 #: Arcane workers (AS-COMP-01), and the stops of the wagon without and with the Academy (AS-WAGON-03, 04).
 WORKERS: Final = 4
@@ -57,7 +68,7 @@ def worker_by(turn: int = 3, *, summoned: bool = False, workers: int = WORKERS) 
     workers = whole("workers", workers, 1, WORKERS, "there are four arcane workers (AS-COMP-01)")
     is_summoned = yes_no("summoned", summoned)
     who = "somebody summons the worker on offer each turn" if is_summoned else "nobody summons a worker"
-    rests = (Rest(YOURS, who, "summoned"),)
+    rests = (Rest(kind_of_case(not is_summoned), who, "summoned"),)
     first = f"Each turn one of the workers in the supply comes, all equally likely (AS-SUMMON-06); {workers} are left."
     if is_summoned:
         chance, mean, certain = Fraction(min(turn, workers), workers), Fraction(workers + 1, 2), workers
@@ -221,17 +232,20 @@ def sending_order(crew: int = 4, *, golem: bool = True, specter: bool = True, bo
     if has_golem + (has_specter + others if has_specter else 0) > number:
         reason = f"the crew has only {counted(number, 'character')}"
         raise ImpossibleQuestion("crew", number, reason, "a crew in which all of them have room")
-    rests = (Rest(YOURS, "every order of sending is equally likely, and everybody is sent", "order"),)
+    rests = (Rest(OPEN, "every order of sending is equally likely, and everybody is sent", "order"),)
     ends = Fraction(1) if not has_golem or number == 1 else Fraction(2, number)
     after = Fraction(others, others + 1) if has_specter else Fraction(1)
     total = prod(range(1, number + 1))
     chance = ends * after
+    golem_at = "The Golem is the first or the last of all (AS-GOLEM-03)"
+    golem_at += f": two of the {number} places." if number > 2 else "."
     steps = (
-        *(("The Golem is the first or the last of all: two places of so many (AS-GOLEM-03).",) if has_golem else ()),
+        *((golem_at,) if has_golem else ()),
         *(
             (
                 f"The Specter and {counted(others, 'other')} go to the Theater, in any order alike; "
                 "the Specter must not be the first of them (AS-SPEC-05). An end for the Golem does not change that.",
+                f"Others bound for the Theater with the Specter: {others}.",
             )
             if has_specter
             else ()
@@ -282,7 +296,7 @@ def heir_race(turns: Iterable[int] | int = (2, 3), *, workers: int = WORKERS) ->
     gone = Fraction(min(wanted[0] - 1, left), left)
     untouched = 1 - Fraction(left - 1, left) ** len(wanted)
     rests = (
-        Rest(YOURS, "the Heir comes to the wagon every turn with room for a worker, and you leave all others", "heir"),
+        Rest(OPEN, "the Heir comes to the wagon every turn with room for a worker, and you leave all others", "heir"),
     )
     steps = (
         "The worker on offer leaves the game when the Heir has a free slot (AS-HEIR-09): none comes twice.",

@@ -229,6 +229,9 @@ class DiceExplorer(MessagingWidget):
         roll = " ".join(turn.dice) if turn.dice else None
         made = replace(made, shards=turn.shards, points=2 if turn.points is None else turn.points)
         unused = [*turn.unused, *(name for name in ("parts", "tiles", "price") if getattr(turn, name) is not None)]
+        if turn.stage is None:
+            unused += [f"{one.code} (not prepared)" for one in tricks if one not in on]
+        unused += [f"{one.code} (no room)" for one in on[MOST_SHOWN:]]
         made = replace(made, roll=roll_given(roll, made))
         self._count(made)
         self._note = f"Not used here: {', '.join(unused)}." if unused else ""

@@ -14,7 +14,7 @@ from arcane_lab.chance.errors import ImpossibleQuestion, whole
 from arcane_lab.core.errors import UnknownName, text_of
 from arcane_lab.core.html import table
 from arcane_lab.core.minus import signed
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import counted, plural
 from arcane_lab.games.arts.inputs.inputs import samples
 from arcane_lab.games.arts.inputs.tables import reading_of
 from arcane_lab.games.arts.inputs.values import TYPES
@@ -37,6 +37,7 @@ from arcane_lab.games.arts.odds.substituting import (
     best_order,
     in_words,
     price_of,
+    tiles_used,
     without,
     worth,
 )
@@ -363,15 +364,21 @@ class SubstitutionPlanner(MessagingWidget):
             }
             for step in found.steps
         ]
-        count, cost = len(sheet.tiles), sheet.cost[0]
+        held, cost = len(sheet.tiles), sheet.cost[0]
+        count = sum(tiles_used(found.steps).values())
+        bought = "Bought" if count == held else f"{count} of {held} tiles {plural(count, 'is', 'are')} used; bought"
+        complete = [one.code for one in wanted if one.code in found.rest and (one.is_prepared or not one.missing)]
         gained = found.saves - count * cost
-        most = f", the most {counted(count, 'tile')} can: n(n + 1)" if found.saves == found.most and count else ""
+        most = f", the most {counted(held, 'tile')} can: n(n + 1)" if found.saves == found.most and count else ""
         return {
             "rows": rows,
-            "rest": list(found.rest),
+            "rest": [code for code in found.rest if code not in complete],
+            "complete": complete,
             "saves": found.saves,
-            "text": f"in all{most}." if count else "You hold no tile.",
-            "cost": f"Bought for {cost} each they cost {count * cost}:" if count else "",
+            "text": f"in all{most}." if count else "No tile saves anything here." if held else "You hold no tile.",
+            "cost": f"{bought} for {cost} each {plural(count, 'it costs', 'they cost')} {count * cost}:"
+            if count
+            else "",
             "gained": f"{signed(gained)} gained" if gained >= 0 else f"{-gained} more than they save",
             "price": badge("price", str(cost), sheet.price is not None, label="prices", ours=str(price_of(None)[0])),
         }

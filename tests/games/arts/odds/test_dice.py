@@ -158,3 +158,11 @@ def test_repeated_faces_weigh_as_often_as_they_stand_there() -> None:
     stage = Stage(stage_of("A B", [1, 2]), tuple("AAB"), ("coins", "coins", "shard"), rates)
     assert sum(stage.weight(roll) for roll in stage.table) == stage.rolls == 9
     assert stage.weight(("A", "coins")) == 4
+
+
+def test_why_says_what_each_reward_is_worth_in_its_unit_and_parts_the_tricks() -> None:
+    found = al.chance.arts.setting("A", [2], unit="coin")
+    line = "One reward is worth, in coins: cards 3, coin and fame 5/2, 3 coins 3, level 3, shard 9/2."
+    assert line in found.why().steps
+    assert line in found.at("C coins").why().steps
+    assert "2 tricks on stage: A; A+B." in al.chance.arts.triggers("A AB").why().steps

@@ -126,3 +126,16 @@ def test_question_10_the_race_with_the_heir() -> None:
         found = ARTS.heir_race(turns)
         assert found.chance == Fraction(sum(any(o[t - 1] == 0 for t in turns if t < 5) for o in orders), len(orders))
         assert found.gone == Fraction(sum(0 in o[: turns[0] - 1] for o in orders), len(orders))
+
+
+def test_what_nobody_gave_is_taken_as_given() -> None:
+    taken = [ARTS.worker_by(4), ARTS.heir_race([1, 2, 4]), ARTS.sending_order(3)]
+    assert all("Taken as given: " in str(found.why()) for found in taken)
+    assert not any("Given by you" in str(found.why()) for found in taken)
+    assert "Given by you: somebody summons" in str(ARTS.worker_by(4, summoned=True).why())
+
+
+def test_the_formula_of_sending_says_what_its_words_mean() -> None:
+    steps = " ".join(ARTS.sending_order(4, bound=2).why().steps)
+    assert "two of the 4 places" in steps
+    assert "bound for the Theater with the Specter: 2" in steps

@@ -208,3 +208,22 @@ def test_the_end_is_told_in_figures() -> None:
     title = outcome_of(game, "p1").title
     assert title == f"Fame that the expansion itself fixes: you {final['p1']}, Greedy {final['p2']}."
     assert "over, without a winner" in str(game.record())
+
+
+def test_the_end_says_what_each_fame_is_made_of_and_counts_turns() -> None:
+    import re
+
+    from arcane_lab.engine.outcome import outcome_of
+    from arcane_lab.widgets.end_screen import end_of
+
+    game = al.Game("arts", players=["random", "greedy"], seed=4)
+    final = (game.result() or {})["final"]
+    found = outcome_of(game, "p1")
+    sums = found.more.split(". ")[0].split("; ")
+    for (seat, fame), told in zip(final.items(), sums, strict=True):
+        assert sum(map(int, re.findall(r"[:+] (\d+) (?:fame|for)", told))) == fame, seat
+    assert re.search(r"\+ \d+ for \d+ (Trickerion|Arcane) Shards? \(AS-SCORE-03\)", found.more)
+    shown = end_of(game, "p1")
+    assert shown is not None
+    assert (shown["rule"], "shard" in shown["why"]) == ("AS-SCORE-03", True)
+    assert (shown["rounds"]["title"], shown["rounds"]["marks"][1]) == ("Final fame after each turn", "turn 1")

@@ -135,7 +135,7 @@ def test_a_turn_of_a_real_game_is_the_start() -> None:
     dice = al.DiceExplorer(turn=sheet)
     assert dice.shown["tricks"] == [{"types": "A", "level": 2}, {"types": "AB", "level": 1}]
     assert dice.setting.at("C coins").two == 3 + Fraction(5, 3)
-    assert dice.shown["note"] == "Not used here: parts."
+    assert dice.shown["note"] == "Not used here: parts, T3 (not prepared)."
     named = al.DiceExplorer(turn="tricks: PS[A] T3\nstage: PS\nPS.level: 3")
     assert named.shown["tricks"] == [{"types": "A", "level": 3}]
     before = state_of(dice)
@@ -195,3 +195,8 @@ EXAMPLE = Example(
     },
     states={"as it begins": DiceExplorer, "of a sheet": lambda: DiceExplorer(turn="tricks: PS[A]*")},
 )
+
+
+def test_a_trick_that_is_not_prepared_is_named() -> None:
+    dice = DiceExplorer(turn="tricks: PS T1[A]*\ndice: C coins")
+    assert dice.shown["note"] == "Not used here: PS (not prepared)."

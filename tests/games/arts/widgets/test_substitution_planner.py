@@ -11,6 +11,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.games.arts.odds.own_turn import UnreadableTurn
 from arcane_lab.games.arts.widgets.showing import rule_texts
 from arcane_lab.games.arts.widgets.substitution_planner import SubstitutionPlanner
 from tests.games.arts.table import at, play
@@ -301,3 +302,34 @@ EXAMPLE = Example(
     },
     states={"as it begins": SubstitutionPlanner, "of a sheet": lambda: SubstitutionPlanner(turn="tiles: B")},
 )
+
+
+def test_an_empty_sheet_is_refused_and_the_plan_stays() -> None:
+    plan = SubstitutionPlanner(needs="saw saw mirror fabric", parts="mirror fabric", tiles="A A")
+    shown = plan.shown
+    for empty in ("", "  \n# nothing\n"):
+        with pytest.raises(UnreadableTurn, match="nothing stands on it"):
+            plan.read(empty)
+    assert plan.shown == shown
+
+
+def test_only_tiles_that_are_used_are_bought() -> None:
+    plan = SubstitutionPlanner(turn="tricks: PS T1\ntiles: B B C\nparts: mirror fabric")
+    order = plan.shown["order"]
+    used = {row["type"] for row in order["rows"]}
+    assert used == {"B"}
+    assert order["cost"] == "2 of 3 tiles are used; bought for 3 each they cost 6:"
+
+
+def test_a_trick_that_needs_no_tile_is_told_apart_from_one_that_gets_none() -> None:
+    order = SubstitutionPlanner(turn="tricks: T1 PS[A]\ntiles: A\nparts: fabric fabric").shown["order"]
+    assert (order["complete"], order["rest"], order["rows"]) == (["T1"], ["PS"], [])
+    assert (order["cost"], order["text"]) == ("", "No tile saves anything here.")
+
+
+def test_what_is_meant_is_said_where_a_word_of_the_table_stands() -> None:
+    plan = SubstitutionPlanner()
+    with pytest.raises(UnreadableTurn, match="do you mean points") as actions:
+        plan.read("actions: 2\ndice: B fame")
+    assert "do you mean coin+fame" in str(actions.value)
+    assert len(str(actions.value).splitlines()) == 2

@@ -46,12 +46,14 @@ export function redraw(root: HTMLElement, draw: () => void): void {
 
 /** What badges and rule buttons open: one at a time, at the end of the panel where it was asked for. */
 export class Opened {
+  /** Whether a value was sent from a field that is open, and not answered yet. */
+  private asked = false;
   private open: { entry: string; make: () => HTMLElement } | null = null;
 
   constructor(
     private readonly root: HTMLElement,
     private readonly rules: Rules,
-    private readonly send: (message: object) => void,
+    private readonly send: (message: object, place?: Element) => void,
     private readonly isEdited = false,
   ) {
     root.addEventListener("keydown", (event) => {
@@ -134,6 +136,12 @@ export class Opened {
     if (open) this.root.querySelector<HTMLElement>(`[data-key="${CSS.escape(from)}"]`)?.focus();
   }
 
+  /** Python has answered: what it has taken is closed, what it has refused stays. */
+  heard(ok: boolean): void {
+    if (ok && this.asked) this.close();
+    this.asked = false;
+  }
+
   private field(of: Badge): HTMLElement {
     return h("div", {}, of.stands ? h("p", {}, of.stands) : null, h("p", {}, "Ours: ", h("code", {}, of.ours || "none"), of.yours ? ". You gave another." : ". A sample, not a rule."), this.own(of));
   }
@@ -142,8 +150,8 @@ export class Opened {
   private own(of: Badge): HTMLElement {
     const field = h("input", { ...QUIET, class: "al-text", value: of.now, "aria-label": `Your own: ${of.label || of.entry}`, "data-key": `field ${of.entry}` });
     const send = (message: object) => {
-      this.send({ ...message, entry: of.entry });
-      this.close();
+      this.asked = true;
+      this.send({ ...message, entry: of.entry }, field.parentElement!);
     };
     const mine = () => send({ do: "set", text: field.value });
     field.addEventListener("keydown", (event) => {

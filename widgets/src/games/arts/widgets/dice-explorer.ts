@@ -66,7 +66,7 @@ class Explorer {
   constructor(private readonly model: Model) {
     const about = (this.about = model.get("about"));
     this.mail = new Mail(model);
-    this.opened = new Opened(this.element, about.rules, (message) => this.send(message));
+    this.opened = new Opened(this.element, about.rules, (message, place) => this.send(message, place));
     letShortcutsThrough(this.element);
     setAttribute(this.element, "aria-label", about.title);
     this.element.append(this.head, this.mail.element, h("div", { class: "aa-columns" }, this.controls, this.bars), pasteBox(about.example, this.mail), this.mail.status);
@@ -85,14 +85,17 @@ class Explorer {
 
   hear(): void {
     this.mail.hear();
+    const ok = !!this.mail.element.hidden;
+    this.opened.heard(ok);
+    if (ok) this.mail.speak(this.model.get("news"));
   }
 
   close(): void {
     this.mail.close();
   }
 
-  private send(message: object): void {
-    this.head.after(this.mail.element);
+  private send(message: object, place: Element = this.head): void {
+    place.after(this.mail.element);
     this.mail.send(() => message);
   }
 
@@ -189,7 +192,7 @@ class Explorer {
     const fields = rates.map((rate) => {
       const which = rate.entry.replace("rates.", "");
       const field = h("input", { ...QUIET, class: "aa-rate", "data-key": `rate ${which}`, value: rate.now, inputmode: "text", "aria-label": `${rate.label}, in fame` });
-      const send = () => field.value.trim() !== rate.now && this.send({ do: "set", entry: rate.entry, text: field.value.trim() || "?" });
+      const send = () => field.value.trim() !== rate.now && this.send({ do: "set", entry: rate.entry, text: field.value.trim() || "?" }, field.closest(".aa-rates-row")!);
       field.addEventListener("change", send);
       field.addEventListener("keydown", (event) => !isShortcut(event) && event.key !== "Escape" && event.stopPropagation());
       return h("span", { class: "aa-rated" }, RATE_ICONS[which] ? icon(RATE_ICONS[which]!) : h("span", {}, "point"), field, this.opened.badge(rate, "", ""));

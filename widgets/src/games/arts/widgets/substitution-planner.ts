@@ -31,7 +31,7 @@ interface Traits {
     bundles: { text: string; lost: number }[];
     after: { types: string; stay: number; again: string; spent: string };
     move: string;
-    order: { rows: Row[]; rest: string[]; saves: number; text: string; cost: string; gained: string; price: Badge };
+    order: { rows: Row[]; rest: string[]; complete: string[]; saves: number; text: string; cost: string; gained: string; price: Badge };
     examples: string[];
     rests: Rest[];
     note: string;
@@ -61,7 +61,7 @@ class Planner {
   constructor(private readonly model: Model) {
     const about = (this.about = model.get("about"));
     this.mail = new Mail(model);
-    this.opened = new Opened(this.element, about.rules, (message) => this.send(message));
+    this.opened = new Opened(this.element, about.rules, (message, place) => this.send(message, place));
     letShortcutsThrough(this.element);
     setAttribute(this.element, "aria-label", about.title);
     this.element.addEventListener("keydown", (event) => this.key(event));
@@ -82,14 +82,17 @@ class Planner {
 
   hear(): void {
     this.mail.hear();
+    const ok = !!this.mail.element.hidden;
+    this.opened.heard(ok);
+    if (ok) this.mail.speak(this.model.get("news"));
   }
 
   close(): void {
     this.mail.close();
   }
 
-  private send(message: object): void {
-    this.head.after(this.mail.element);
+  private send(message: object, place: Element = this.head): void {
+    place.after(this.mail.element);
     this.mail.send(() => message);
   }
 
@@ -213,9 +216,9 @@ class Planner {
     const plan = (code: string, text: string) => (code === trick.code ? h("span", { class: "aa-slip" }, text) : button({ class: "aa-slip aa-link", "data-key": `plan ${code}`, "aria-label": `Plan ${code}`, onclick: () => this.send({ do: "plan", code }) }, text));
     const head = ["", "trick", "tiles", "saves"].map((text) => h("th", { scope: "col" }, text || h("span", { class: "al-spoken" }, "place")));
     const rows = order.rows.map((row, i) => h("tr", {}, h("td", {}, String(i + 1)), h("td", {}, plan(row.code, `${row.code} L${row.level}`), row.sample ? EXAMPLE("") : ""), h("td", {}, chip(row.type), ` ${row.text}`, row.buy ? h("span", { class: "aa-buy" }, `still needs ${row.buy}`) : null), h("td", {}, h("b", {}, String(row.saves)))));
-    const rest = order.rest.length ? h("p", { class: "al-hint" }, "No tile for: ", ...order.rest.flatMap((code) => [plan(code, code), " "])) : null;
+    const line = (text: string, codes: string[]) => codes.length ? h("p", { class: "al-hint" }, text, ...codes.flatMap((code) => [plan(code, code), " "])) : null;
     const sum = h("p", {}, ...(order.cost ? ["Saves ", h("b", {}, String(order.saves)), ` ${order.text} ${order.cost} `, h("b", {}, order.gained), ". ", this.opened.badge(order.price, "prices")] : [order.text]));
-    return panel("Several tricks: the order that saves most", rows.length ? h("table", { class: "aa-order" }, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows)) : null, rest, sum);
+    return panel("Several tricks: the order that saves most", rows.length ? h("table", { class: "aa-order" }, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows)) : null, line("No tile for: ", order.rest), line("No tile needed for: ", order.complete), sum);
   }
 }
 
