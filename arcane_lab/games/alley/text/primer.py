@@ -38,8 +38,8 @@ _INFAMY: Final = (
 )
 _END: Final = (
     "Who ends a turn with no hidden card left triggers the inspection: the others have one more turn each. Then all "
-    f"cards are turned up and their infamy is counted. Who triggered it gains {PENALTY} more if someone counted less. Then "
-    "you may bribe infamy away, and a new round begins with nine new cards each."
+    f"cards are turned up and their infamy is counted. Who triggered it gains {PENALTY} more if someone counted less. "
+    "Then you may bribe infamy away, and a new round begins with nine new cards each."
 )
 
 
