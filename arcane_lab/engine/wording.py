@@ -148,7 +148,8 @@ def filled(template: str, names: Names = PLAIN, **values: object) -> str:
         if name and form is None:
             return names[str(values[name])] if _is_seat(values[name], names) else str(values[name])
         last = str(values[name]) if name else last
-        is_reader = last == names.reader
+        # A name that was looked up already is one's own too.
+        is_reader = last in (names.reader, YOU)
         if form in _OF_OWNER:
             own = f"{names[last]}'s" if form == "'s" else form
             return _OF_OWNER[form] if is_reader else own

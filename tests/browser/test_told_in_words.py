@@ -213,6 +213,9 @@ def test_beside_each_board_stands_what_the_other_did_last_until_its_next_turn(mo
     assert {name: words for name, words, *_ in page.evaluate(LAST_TURNS)} == told
 
 
+ENDS = "c3 ends the round; +10 infamy unless you count least."
+
+
 def test_what_must_not_be_missed_is_seen_beside_the_longest_question(mount_widget: Mount) -> None:
     """AA-INSPECT-01: that a play ends the round is seen before it is made, also where the Boomerang comes back."""
     house = "TC MB CB / FC IR SS / BC OW [DE]"
@@ -223,7 +226,7 @@ def test_what_must_not_be_missed_is_seen_beside_the_longest_question(mount_widge
     )
     traits = traits_of(show(game, seat="p1"))
     assert "comes back: play it again" in traits["ask"]["question"]
-    assert traits["ask"]["warnings"][0]["text"].startswith("c3 is your last hidden card: it ends the round")
+    assert traits["ask"]["warnings"][0]["text"] == ENDS
     mounted = mount_widget(traits, viewport={"width": 400, "height": 800})
     for width in (400, 720, 1280):
         mounted.page.set_viewport_size({"width": width, "height": 800})
@@ -240,14 +243,13 @@ def test_what_must_not_be_missed_is_seen_beside_the_longest_question(mount_widge
             }"""
         )
         assert seen == [True, True, True], width
-        # At least as far as that it ends the round.
+        # All of it, with what it may cost.
         wide = mounted.page.evaluate(
             """() => {
               const last = document.querySelector('.al-last'), range = document.createRange();
-              range.setStart(last.firstChild, 0);
-              range.setEnd(last.firstChild, 'c3 is your last hidden card: it ends the round'.length);
-              const end = range.getBoundingClientRect().right;
-              return end <= last.parentElement.getBoundingClientRect().right + 1;
+              range.selectNodeContents(last);
+              const told = range.getBoundingClientRect(), bar = last.closest('.al-words').getBoundingClientRect();
+              return told.right <= last.getBoundingClientRect().right + 1 && told.bottom <= bar.bottom + 1;
             }"""
         )
         assert wide, width

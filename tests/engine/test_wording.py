@@ -31,6 +31,12 @@ def test_a_verb_goes_with_whoever_was_named_last() -> None:
     assert phrase("{a:push} {b:and|and} {:laugh}", names, a="p2", b="p1") == "Greedy pushes you and laugh"
 
 
+@pytest.mark.parametrize(("reader", "told"), [("p1", "You win your game!"), ("p2", "Player 1 wins their game!")])
+def test_a_verb_goes_with_a_name_that_was_looked_up(reader: str, told: str) -> None:
+    names = names_for(["me", "greedy", "careful"], SEATS, reader)
+    assert phrase("{who:win} {:their} game!", names, who=names.listed(["p1"])) == told
+
+
 def test_seats_with_one_name_have_their_number() -> None:
     names = names_for(["greedy", "greedy", "careful"], SEATS)
     assert [names[seat] for seat in SEATS] == ["Greedy 1", "Greedy 2", "Careful"]

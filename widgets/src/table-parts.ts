@@ -243,17 +243,19 @@ export abstract class TableParts {
     this.showReplay();
   }
 
-  /** They are always there where nobody plays, or where a line may begin at any step. */
+  /** They are always there where nobody plays, when the game is over and its end was seen, or where a line may begin at any step. */
   protected showReplay(): void {
     const { isRecord, view } = this.about!;
-    const isAlways = isRecord || (!view && !this.model.get("curtain")) || this.hasLines || this.story.picture(this.story.length).phase === "over";
-    const isShown = isAlways || this.isReplayed || (this.shownAt < this.story.length && !this.walk.isOn && !this.walk.toRead(this.shownAt));
+    const isAlways = isRecord || (!view && !this.model.get("curtain")) || this.hasLines;
+    const isOver = this.story.picture(this.story.length).phase === "over";
+    // As long as the last moves are followed, it pushes nothing aside.
+    const isShown = isAlways || this.isReplayed || (!this.walk.isOn && (this.shownAt < this.story.length ? !this.walk.toRead(this.shownAt) : isOver));
     if (isShown) this.isReplayed = true;
     const hasSteps = isShown && (!!isRecord || !(this.end.isShown || this.end.waits));
     setAttribute(this.controls.element, "hidden", !hasSteps);
     this.element.classList.toggle("steps", hasSteps);
     this.element.classList.toggle("replays", isShown);
-    this.drawer.have("replay", !isAlways);
+    this.drawer.have("replay", !isAlways && !isOver);
   }
 
   /** The end of the game lies over the board of its last position, where nothing on that must be read first. */

@@ -117,6 +117,9 @@ test("what an inspection counted and who won is said when the end is on the scre
     const text = find('[role="status"]').textContent;
     if (text && text !== said.at(-1)) said.push(text);
     if (find(".al-end").hasAttribute("hidden")) expect(said.join()).not.toContain("won");
+    // Nothing is pushed aside before it.
+    expect(find(".al-controls").hasAttribute("hidden")).toBe(true);
+    expect(find(".al-table").classList.contains("steps")).toBe(false);
   }
   expect(find(".al-end").hasAttribute("hidden")).toBe(false);
   expect(said).toEqual(["Greedy plays an Older Wand. Sold!", "The inspection counted 7. Greedy won."]);

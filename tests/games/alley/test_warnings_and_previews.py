@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from arcane_lab.games.alley.rules.inspection import PENALTY
 from arcane_lab.games.alley.text.move_preview import brings
 from arcane_lab.games.alley.text.moves import read_move
 from arcane_lab.games.alley.text.round_end_warning import ending
@@ -13,12 +14,12 @@ from tests.games.alley.standing import game_at, state_at, to_play
 
 ONE_HIDDEN = "TC [CB] MB / FC IR SS / BC OW DE"
 OPEN = ONE_HIDDEN.replace("[CB]", "CB")
-EACH = "after one more turn each"
+ENDS = f"ends the round; +{PENALTY} infamy unless you count least."
 TWO = {"players": 2, "options": {"tracker_check": "before"}}
 
 
-def triggers(slot: str, others: str = EACH) -> str:
-    return f"{slot} is your last hidden card: it ends the round {others}."
+def triggers(slot: str) -> str:
+    return f"{slot} {ENDS}"
 
 
 # A position of p1's turn, its setup, and what p1 is warned of (AA-INSPECT-01).
@@ -31,13 +32,13 @@ def triggers(slot: str, others: str = EACH) -> str:
         (
             to_play("OW TC", storehouse=OPEN),
             {"options": {"trigger_on": "any_turn"}},
-            f"You have no hidden card: this turn ends the round {EACH}.",
+            f"This turn {ENDS}",
             None,
         ),
         (
             to_play("OW TC", storehouse=OPEN),
             {"options": {"trigger_on": "play_turn"}},
-            f"You have no hidden card: a play ends the round {EACH}.",
+            f"A play {ENDS}",
             None,
         ),
         # Somebody has triggered it already.
@@ -47,7 +48,7 @@ def triggers(slot: str, others: str = EACH) -> str:
         (
             {**to_play("OW TC", storehouse=ONE_HIDDEN), "turn": 15},
             TWO,
-            triggers("b1", "after one more turn of the other player"),
+            triggers("b1"),
             "b1",
         ),
     ],

@@ -7,12 +7,14 @@ from typing import Final
 
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.wording import who_sits
+from arcane_lab.games.alley.rules.inspection import PENALTY
 from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 
 _TURN: Final = (
     "Draw a card from the deck or the discard. Then play a card of your stash into a slot: what was there goes to the "
     "discard. Or discard a card instead."
 )
+_LAST: Final = "{} turn that leaves you no hidden card ends the round."
 _TWO: Final = (
     "With two players you take a hidden card that you replace into your stash, and discard a card. Nobody can end a "
     "round before turn 15, and after turn 20 it ends by itself."
@@ -36,8 +38,8 @@ _INFAMY: Final = (
 )
 _END: Final = (
     "Who ends a turn with no hidden card left triggers the inspection: the others have one more turn each. Then all "
-    "cards are turned up and their infamy is counted. Who triggered it gains 10 more if someone counted less. Then "
-    "you may bribe infamy away, and a new round begins with nine new cards each."
+    f"cards are turned up and their infamy is counted. Who triggered it gains {PENALTY} more if someone counted less. "
+    "Then you may bribe infamy away, and a new round begins with nine new cards each."
 )
 
 
@@ -53,7 +55,7 @@ def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[li
     end = "at the end of round 3" if goal == "three_rounds" else f"once somebody has {goal} gold after an inspection"
     entries = [
         ["Goal", f"Have the most gold {end}. With equal gold, less infamy wins."],
-        ["A turn", _TURN],
+        ["A turn", f"{_TURN} {_LAST.format('From turn 15 on, a' if setup.players == 2 else 'A')}"],
         ["Gold", _GOLD],
         *who_sits(players, seat),
         ["Storehouse", "Your nine cards, three rows of three. Most are face down: not even you know what they are."],

@@ -66,7 +66,8 @@ DRAWN: Final = "You've already drawn."
 THEN: Final = {
     "play": "choose a slot.",
 }
-#: The same where other things than cards and slots can be chosen after it.
+#: The same where the card can also be used, and where other things than cards and slots can be chosen after it.
+OR_USE: Final = "use it, or choose a slot."
 CHOOSE_MARKED: Final = "choose what to do with it."
 #: What a slide does.
 SLIDES: Final = {
@@ -170,7 +171,7 @@ def _drawn(game: BaseGame, at: int) -> str:
 def _picked(moves: list[str], whole: str, then: str) -> dict[str, str]:
     """What is asked once a card was chosen, by the target of that card; `whole` where nobody had a choice of cards."""
     codes = dict.fromkeys(move.split()[1] for move in moves if move.split()[0] in ("play", "discard", "use"))
-    return {f"hand {code}": whole or f"{name_of(code)}: {then}" for code in codes}
+    return {f"hand {code}": whole or f"{name_of(code)}: {OR_USE if f'use {code}' in moves else then}" for code in codes}
 
 
 def _offer(cards: list[str], source: str, picture: Mapping[str, Any], seat: str) -> dict[str, Any]:

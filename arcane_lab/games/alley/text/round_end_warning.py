@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arcane_lab.engine.moves import Ending
 from arcane_lab.games.alley.rules import sizes
+from arcane_lab.games.alley.rules.inspection import PENALTY
 from arcane_lab.games.alley.rules.sizes import NOTHING
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.turn_end import would_trigger
@@ -24,7 +25,7 @@ def ending(state: State, seat: int) -> Ending | None:
     >>> new_play(state)
     >>> state.phase, state.storehouse_face[1:9] = Phase.SELL, [1] * 8
     >>> ending(state, 0).text
-    'a1 is your last hidden card: it ends the round after one more turn each.'
+    'a1 ends the round; +10 infamy unless you count least.'
     """
     if state.phase != Phase.SELL or state.turn_seat != seat or not would_trigger(state, seat):
         return None
@@ -35,11 +36,12 @@ def ending(state: State, seat: int) -> Ending | None:
         for slot in range(sizes.SLOTS)
         if state.storehouse_item[first + slot] != NOTHING and state.storehouse_face[first + slot] == 0
     ]
-    after = "it ends the round after one more turn" + (" of the other player" if state.seats == 2 else " each")
+    # With its penalty (AA-INSPECT-17), in what a phone has room for.
+    ends = f"ends the round; +{PENALTY} infamy unless you count least."
     if not hidden:
-        does = "this turn" if state.values.trigger_on == Reading.TRIGGER_ANY_TURN else "a play"
-        return Ending(f"You have no hidden card: {after.replace('it', does, 1)}.", rule)
+        does = "This turn" if state.values.trigger_on == Reading.TRIGGER_ANY_TURN else "A play"
+        return Ending(f"{does} {ends}", rule)
     if len(hidden) > 1:
         return None
     slot = SLOTS[hidden[0]]
-    return Ending(f"{slot} is your last hidden card: {after}.", rule, slot)
+    return Ending(f"{slot} {ends}", rule, slot)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.minus import signed
 from arcane_lab.core.text import listed, percent, plural
-from arcane_lab.games.alley.rules.inspection import FINE
+from arcane_lab.games.alley.rules.inspection import FINE, PENALTY
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.sentences import with_article
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 #: How far from a whole number a mean may lie that is told as about that number.
 NEAR: Final = 0.2
-#: The infamy that whoever ends the round gains if somebody else has gained less (AA-INSPECT-17).
-PENALTY: Final = 10
 
 
 def counted_or_no(number: int, noun: str) -> str:

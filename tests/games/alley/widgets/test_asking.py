@@ -10,7 +10,7 @@ from arcane_lab.engine.wording import Names
 from arcane_lab.games.alley.text.questions import FIRST_DRAW, QUESTIONS, last_turn, prompt
 from arcane_lab.widgets import show
 from arcane_lab.widgets.decision_prompt import ask_in_line, ask_of, format_refusal
-from tests.games.alley.standing import game_at
+from tests.games.alley.standing import PLAIN, game_at
 from tests.widgets.playing import new_game, play_on, say, texts_of
 
 
@@ -19,6 +19,17 @@ def test_only_the_seat_that_must_decide_is_asked():
     assert texts_of(ask_of(game, "p1")) == [str(move) for move in game.legal_moves()]
     assert ask_of(game, "p2") is None
     assert ask_of(game, None) is None
+
+
+def test_a_card_that_can_be_used_says_so_once_it_is_picked() -> None:
+    seats = {"p1": {"storehouse": PLAIN, "stash": "WW FC"}, "p2": {"storehouse": PLAIN}, "p3": {"storehouse": PLAIN}}
+    game = game_at({"phase": "sell", "to_move": "p1", "step": "play", "seats": seats, "discard": "PL"})
+    ask = ask_of(game, "p1")
+    assert ask is not None
+    assert ask["picked"] == {
+        "hand WW": "Wizard's Watch: use it, or choose a slot.",
+        "hand FC": "Floating Carpet: choose a slot.",
+    }
 
 
 def test_every_step_of_the_game_has_a_question_of_its_own():

@@ -22,6 +22,14 @@ def test_the_goal_is_that_of_the_setup() -> None:
     assert "200 gold" in words_of(edition="first", options={"goal": 200})["Goal"]
 
 
+def test_what_a_turn_is_says_what_ends_the_round() -> None:
+    """AA-INSPECT-01, and AA-TWO-07 for two."""
+    assert words_of(players=3)["A turn"].endswith(" A turn that leaves you no hidden card ends the round.")
+    assert words_of(players=2)["A turn"].endswith(
+        " From turn 15 on, a turn that leaves you no hidden card ends the round."
+    )
+
+
 def test_it_says_who_plays_and_what_two_players_do_otherwise() -> None:
     words = words_of(players=["me", "greedy", "random"])
     assert words["Players"] == ("You have seat 1. The program plays Greedy and Random: the name says how it thinks.")

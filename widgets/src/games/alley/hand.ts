@@ -66,6 +66,7 @@ export class Hand {
     setText(this.offerTitle, title);
     setAttribute(this.none, "hidden", mine.stash.cards.length > 0);
     setAttribute(this.offer.element.parentElement!, "hidden", !fromOffer);
+    this.element.classList.toggle("offers", fromOffer);
     this.relabel = () => {
       this.label(this.stash.element, "in your stash", fresh, (code) => (fromOffer ? null : standing(code)));
       this.label(this.offer.element, "on offer", null, standing);
