@@ -176,9 +176,10 @@ def test_a_refusal_is_read_in_the_bar_and_the_rules_in_their_drawer(open_page: O
     live.carry()
     answer = live.root.locator(".al-asking .al-answer")
     expect(answer).to_contain_text("the question is 'bid'")
-    seen = """answer => [answer, ...answer.querySelectorAll(':scope > *')].filter((one) => one.offsetWidth).every((one) => {
+    seen = """answer => [answer, ...answer.children].filter((one) => one.offsetWidth).every((one) => {
       const bar = answer.closest('.al-words').getBoundingClientRect(), at = one.getBoundingClientRect();
-      return at.left >= bar.left - 1 && at.right <= bar.right + 1 && at.top >= bar.top - 3 && at.bottom <= bar.bottom + 3;
+      const isWithin = at.left >= bar.left - 1 && at.right <= bar.right + 1;
+      return isWithin && at.top >= bar.top - 3 && at.bottom <= bar.bottom + 3;
     })"""
     assert answer.evaluate(seen)
     live.root.get_by_role("button", name="Rules").or_(live.root.get_by_role("tab", name="Rules")).first.click()
