@@ -36,8 +36,13 @@ def test_a_record_comes_back_without_a_word_and_one_of_another_definition_says_s
 
 def test_a_league_plays_at_the_numbers_of_seats_of_its_game_and_strategies_come_first():
     elements = defined_anew("elements")
-    elements.strategy("legal")(lambda view: view.legal_moves[0])
-    assert al.league(["random", "legal"], game=elements, games=1, progress=False).seats == (3, 4)
+
+    @elements.strategy("first")
+    def first(view):
+        hand, led = view.hand[view.seat], view.played[view.lead]
+        return f"play {next((card for card in hand if led and card.suit == led[0].suit), hand[0])}"
+
+    assert al.league(["random", "first"], game=elements, games=1, progress=False).seats == (3, 4)
     with pytest.raises(al.BadSetup, match=r"that is a game, and strategies come first.*al\.league\(\["):
         al.league(elements, game=elements)
 
