@@ -43,7 +43,7 @@ def test_a_league_plays_at_the_numbers_of_seats_of_its_game_and_strategies_come_
         return f"play {next((card for card in hand if led and card.suit == led[0].suit), hand[0])}"
 
     assert al.league(["random", "first"], game=elements, games=1, progress=False).seats == (3, 4)
-    with pytest.raises(al.BadSetup, match=r"that is a game, and strategies come first.*al\.league\(\["):
+    with pytest.raises(al.ArcaneLabError, match=r"that is a game, and strategies come first.*al\.league\(\["):
         al.league(elements, game=elements)
 
 
