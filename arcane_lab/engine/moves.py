@@ -52,7 +52,8 @@ class Refusal(Drawn):
     """Why a move may not be done now: the rule, the reason, and what is possible instead.
 
     `seat` is whose move it would have been (None when the game is over), `nearest` the legal move most like the refused
-    one, or None when nothing can be done, or when it is for another seat to decide.
+    one, or None when nothing can be done, or when it is for another seat to decide. A text that is no move at all has
+    no rule: `reason` is then the whole sentence.
     """
 
     move: str
@@ -73,6 +74,8 @@ class Refusal(Drawn):
         return begun(reason if reason.endswith((".", "!", "?")) else f"{reason}.")
 
     def __str__(self) -> str:
+        if not self.rule:
+            return self.reason
         what = f"{self.seat} may not do {self.move!r} now" if self.seat else f"{self.move!r} cannot be done any more"
         return f"{what}: {self.reason} ({self.rule}). {self.try_instead}"
 

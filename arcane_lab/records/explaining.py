@@ -67,12 +67,14 @@ class RuleExplained(Drawn):
 
     def _parts(self) -> list[tuple[str, list[str]]]:
         rule = self.rule
+        # A rule that was declared in Python has a sentence alone: no example, no booklet and no editions.
+        is_printed = bool(rule.example)
         holds = _HOLDS.get(rule.edition, f"the {rule.edition} edition only")
         seats = {"any": "", "solo": ", played alone"}.get(rule.players, f", {rule.players} seats")
         parts = [
-            ("Example", [rule.example]),
-            ("Holds in", [holds + seats]),
-            ("Source", [f"{rule.source} ({_CERTAINTY[rule.certainty]})"]),
+            ("Example", [rule.example] if rule.example else []),
+            ("Holds in", [holds + seats] if is_printed else []),
+            ("Source", [f"{rule.source} ({_CERTAINTY[rule.certainty]})"] if is_printed else []),
             ("Editions differ", list(self.editions)),
             ("Open questions", [f"{q.id} {q.title}: {q.question} Played here: {q.default}" for q in self.questions]),
             ("In this game", list(self.answers)),

@@ -36,11 +36,13 @@ def league(
     strategies: Sequence[str | Callable[..., Any]],
     *,
     game: str | None = None,
-    seats: Sequence[int] = (2, 3, 4),
+    seats: Sequence[int] | None = None,
     games: int = 200,
     **given: Any,
 ) -> League:
     """Let every strategy play every other at each number of `seats`, on the same deals with the seats exchanged.
+
+    Without `seats` they are the three smallest numbers that the game can have, from 2 on: for most games (2, 3, 4).
 
     Two strategies fill a table in turn: A B A B. `games` is the number of deals for each two strategies and number of
     seats; each deal is played twice, the second time as B A B A. So both sit in every seat equally often, with the same
@@ -102,6 +104,10 @@ def _play(plans: Sequence[Plan], standings: Standings, how: How) -> tuple[int, S
 
 def _check_strategies(spec: GameSpec, strategies: object) -> tuple[str, ...]:
     """The names of two or more strategies, each there once."""
+    if isinstance(getattr(strategies, "spec", strategies), GameSpec):
+        reason = "that is a game, and strategies come first"
+        allowed = 'a call such as al.league(["random", my_strategy], game=my_game)'
+        raise BadSetup("strategies", strategies, reason, allowed)
     known = one_of(list(strategies_of(spec.name)))
     allowed = f"a list of two or more: {known}, or functions of your own"
     if isinstance(strategies, str | Mapping) or not isinstance(strategies, Sequence) or len(strategies) < 2:
@@ -125,7 +131,10 @@ def _check_seats(spec: GameSpec, seats: object) -> tuple[int, ...]:
     least, most = spec.seats_allowed
     # Who plays alone beats nobody.
     least = max(least, 2)
-    allowed = f"numbers from {least} to {most}, each once, such as (2, 3, 4)"
+    usual = tuple(range(least, min(most, least + 2) + 1))
+    allowed = f"numbers from {least} to {most}, each once, such as {usual}"
+    if seats is None and usual:
+        return usual
     given = python_list(python_value(seats))
     given = [given] if isinstance(given, int) else given
     if isinstance(given, str | Mapping) or not isinstance(given, Sequence | range) or not len(given):

@@ -168,6 +168,25 @@ def test_what_is_not_on_offer_is_refused_with_its_rule_and_what_works(open_page:
     assert [step.seat for step in live.widget.game.steps] == ["p2"]
 
 
+@pytest.mark.parametrize("width", [968, 1468])
+def test_a_refusal_is_read_in_the_bar_and_the_rules_in_their_drawer(open_page: Open, width: int) -> None:
+    live = Live(open_page, Game(market, players=["me", "greedy"], seed=5), width=width)
+    live.skip()
+    live.click(live.target("stalls 1"))
+    live.carry()
+    answer = live.root.locator(".al-asking .al-answer")
+    expect(answer).to_contain_text("the question is 'bid'")
+    seen = """answer => [answer, ...answer.children].filter((one) => one.offsetWidth).every((one) => {
+      const bar = answer.closest('.al-words').getBoundingClientRect(), at = one.getBoundingClientRect();
+      const isWithin = at.left >= bar.left - 1 && at.right <= bar.right + 1;
+      return isWithin && at.top >= bar.top - 3 && at.bottom <= bar.bottom + 3;
+    })"""
+    assert answer.evaluate(seen)
+    live.root.get_by_role("button", name="Rules").or_(live.root.get_by_role("tab", name="Rules")).first.click()
+    expect(live.root.locator(".ao-rules dt")).to_have_text(list(market.rules))
+    expect(live.root.locator(".ao-rules dd").first).to_be_visible()
+
+
 def own_drawing() -> Any:
     """A market whose stalls are drawn by their author, with what must not be there."""
     game: OwnGame = defined_anew("market", LAID)

@@ -93,6 +93,8 @@ export interface Game {
   covered?(picture: Picture, seat: string, about: About): HTMLElement[];
   /** What the keys of the board do. */
   keys?: string;
+  /** What the rules say, where no primer tells it. */
+  rules?(about: About): HTMLElement[];
   /** What the signs of the board mean. */
   legend?(about: About): HTMLElement[];
   /** What two outcomes of a turn are for a seat, side by side; nothing where they are the same and `isKept` is not set. */

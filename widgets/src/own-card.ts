@@ -37,6 +37,8 @@ export interface Facts {
   counters: Counter[];
   rows: string[][];
   cards: Record<string, Looks>;
+  /** What each rule says. */
+  rules: Record<string, string>;
 }
 
 /** The facts of a game of one's own; nothing for a game whose board is told in words. */

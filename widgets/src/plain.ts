@@ -62,6 +62,10 @@ export const game: Game = {
     const name = (card: string) => items[card]?.name ?? card;
     return { paint: (element, card) => element.replaceChildren(card), name, describe: (place, card) => `${place}, ${name(card)}`, tip: () => null };
   },
+  rules: (about) => {
+    const told = Object.entries(factsOf(about)?.rules ?? {}).flatMap(([id, says]) => [h("dt", {}, id), h("dd", {}, says)]);
+    return told.length ? [h("dl", { class: "ao-rules" }, ...told)] : [];
+  },
   headline(picture, me, about) {
     const { round, phase, waiting = [], winners = [] } = picture as Picture & { round?: number; waiting?: string[]; winners?: string[] };
     const called = (ids: string[]) => ids.map((id) => (id === me ? `${id} (you)` : id)).join(" and ");

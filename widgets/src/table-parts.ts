@@ -207,7 +207,7 @@ export abstract class TableParts {
   /** Put all that need not be seen behind the rail. A record is looked at: nobody is there to answer, or to show another seat. */
   protected fillDrawer(about: About): void {
     setAttribute(this.sight.element, "hidden", about.isRecord);
-    const rules = h("div", {}, this.primer.element, ...assumedMark(about.assumed, about.rests));
+    const rules = h("div", {}, this.primer.element, ...(this.game.rules?.(about) ?? []), ...assumedMark(about.assumed, about.rests));
     const view = h("div", {}, h("p", { class: "al-who" }, about.who), this.sight.element, this.lines.element);
     this.drawer.fill(
       [

@@ -96,6 +96,15 @@ def _numbers(card: Card) -> Iterator[tuple[str, int]]:
             yield name, int(value)
 
 
+def _tone(kind: str, tones: Sequence[str]) -> int:
+    """The number of the colour of a kind: the one that it is called by, else those of `TONES` in turn.
+
+    >>> _tone("Red", ["Red", "Joker"]), _tone("hearts", ["hearts"]), _tone("Joker", ["Red", "Green", "Joker"])
+    (1, 1, 2)
+    """
+    return CALLED.get(kind.strip().lower(), tones.index(kind) % len(TONES))
+
+
 def _looks(card: Card, tones: Sequence[str]) -> dict[str, Any]:
     """How a card is drawn: its face, its kind with the number of its colour, and the numbers in its corners."""
     kind, face = _kind(card), card.face
@@ -103,7 +112,7 @@ def _looks(card: Card, tones: Sequence[str]) -> dict[str, Any]:
     if face:
         found["face"] = sanitized(face) if "<" in face else face[:LONGEST_FACE]
     if kind:
-        found |= {"kind": kind, "tone": tones.index(kind) % len(TONES)}
+        found |= {"kind": kind, "tone": _tone(kind, tones)}
     if numbers := [list(one) for one in _numbers(card)]:
         found["numbers"] = numbers
     return found
@@ -137,6 +146,15 @@ def _counted(counter: Counter, is_score: bool) -> dict[str, Any]:
 
 #: The grounds on which a kind is written in white, in this order; 4.5:1 and more.
 TONES: Final = ("#1f5dbb", "#b3312a", "#1d6e38", "#7d5200", "#7d3bb0", "#0b6a75", "#8d2a62", "#4d4a55")
+#: The grounds of colours that are called by their names and are none of those; on the bright ones stands dark ink.
+MORE_TONES: Final = ("#9c4a00", "#6b4226", "#a8266f", "#262626", "#ffd84d", "#ffffff")
+BRIGHT: Final = MORE_TONES[-2:]
+#: The number of the ground of what is a colour, or a suit of one.
+CALLED: Final = {
+    **{"blue": 0, "red": 1, "hearts": 1, "heart": 1, "diamonds": 1, "diamond": 1, "green": 2, "purple": 4, "violet": 4},
+    **{"orange": 8, "brown": 9, "pink": 10, "black": 11, "clubs": 11, "club": 11, "spades": 11, "spade": 11},
+    **{"yellow": 12, "white": 13, "grey": 7, "gray": 7},
+}
 
 
 def _box(title: str, inside: str) -> str:
@@ -160,10 +178,11 @@ def _card_html(card: Card | None, tones: Sequence[str]) -> str:
         return f"<span style='{look}background:#3d4a7a;color:#fff;text-align:center'>face down</span>"
     number = next((signed(value) for _, value in _numbers(card)), "")
     kind = _kind(card)
-    tone = TONES[tones.index(kind) % len(TONES)] if kind else "#4d4a55"
+    tone = (*TONES, *MORE_TONES)[_tone(kind, tones)] if kind else "#4d4a55"
+    ink = "#262130" if tone in BRIGHT else "#fff"
     head = f"<b>{escape(card.code)}</b><b style='float:right'>{escape(number)}</b>"
     foot = (
-        f"<span style='display:block;background:{tone};color:#fff;padding:0 3px'>{escape(kind)}</span>" if kind else ""
+        f"<span style='display:block;background:{tone};color:{ink};padding:0 3px'>{escape(kind)}</span>" if kind else ""
     )
     return f"<span style='{look}background:#fffaf0;color:#262130'>{head}<br>{escape(card.title)}{foot}</span>"
 

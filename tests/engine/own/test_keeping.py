@@ -28,7 +28,31 @@ def test_a_record_comes_back_without_a_word_and_one_of_another_definition_says_s
     back = al.Record.from_text(text)
     assert (back.warnings, [move.text for move in back.moves]) == ((), ["roll", "hold"])
     al.register(defined_anew("pig", ("t.pot += n", "t.pot += 2 * n")))
-    assert "it was recorded with other rules than this definition has" in al.Record.from_text(text).warnings[0]
+    other = al.Record.from_text(text)
+    assert "it was recorded with other rules than this definition has" in other.warnings[0]
+    with pytest.warns(UserWarning, match="it was recorded with other rules than this definition has"):
+        other.replay()
+
+
+def test_a_league_plays_at_the_numbers_of_seats_of_its_game_and_strategies_come_first():
+    elements = defined_anew("elements")
+
+    @elements.strategy("first")
+    def first(view):
+        hand, led = view.hand[view.seat], view.played[view.lead]
+        return f"play {next((card for card in hand if led and card.suit == led[0].suit), hand[0])}"
+
+    assert al.league(["random", "first"], game=elements, games=1, progress=False).seats == (3, 4)
+    with pytest.raises(al.ArcaneLabError, match=r"that is a game, and strategies come first.*al\.league\(\["):
+        al.league(elements, game=elements)
+
+
+def test_what_is_no_move_and_what_a_rule_says_are_told_in_a_sentence():
+    game = al.Game(defined_anew("pig"), players=2, seed=7)
+    refused = game.why_not("hello")
+    assert str(refused).startswith("cannot read 'hello' as a move: no move is written like this")
+    assert game.why_not("rol").nearest == "roll"
+    assert str(game.explain("PIG-2")) == "PIG-2: A 1 ends your turn, and the pot is lost."
 
 
 def test_a_helper_that_a_move_calls_is_part_of_the_definition():
