@@ -304,21 +304,10 @@ class BaseGame:
     def why_not(self, move: str | Move, seat: str | None = None) -> Refusal | None:
         """Why a move may not be done now, or None when it may.
 
-        `seat` says who would do it, where several are asked. A text that is no move at all has a reason and no rule.
-        Raises `AmbiguousMove` for one that could be several, `UnreadableMove` for a `Move` of another game or seat, and
-        `WhoAnswers` where the seat is needed.
-
-        >>> print(BaseGame("alley", players=3, seed=7).why_not("hello"))
-        cannot read 'hello' as a move: no move begins with 'hello'; did you mean 'reveal a1'?
+        `seat` says who would do it, where several are asked. Raises `UnreadableMove` or `AmbiguousMove` for a text that
+        is no move at all, and `WhoAnswers` where the seat is needed.
         """
-        try:
-            return self._judge(move, seat)[2]
-        except UnreadableMove as error:
-            if not isinstance(move, str):
-                raise
-            name = self._mover(move, seat)[0]
-            legal = [] if name is None else [one.text for one in self.legal_moves(seat=name)]
-            return Refusal(move, name, "", str(error), "", error.nearest if error.nearest in legal else None)
+        return self._judge(move, seat)[2]
 
     def _judge(self, move: str | Move, seat: str | None = None) -> tuple[int, int, Refusal | None]:
         """Who makes a move, its number, and why it may not be done now."""

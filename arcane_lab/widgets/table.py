@@ -477,7 +477,7 @@ class TableWidget(Beside, Advising, MessagingWidget):
         """Refuse a move that a seat may not make; `is_try` asks for no more than that."""
         refused = game.why_not(move, seat)
         if refused is not None:
-            raise IllegalMove(refused, "") if refused.rule else BadMessage(refused.reason)
+            raise IllegalMove(refused, "")
         if is_try:
             raise BadMessage("That is not a whole choice yet: choose one thing after the other.")
 
