@@ -1,4 +1,4 @@
-"""Mistakes of authors and of players: a word is no move before it is on offer, and what fails is told as the author's."""
+"""Mistakes of authors and players: a word is no move before it is on offer, and what fails is told as theirs."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_like_cards_come_back_from_a_text_and_different_ones_have_codes_of_their
     own.spec.positions.place(placed, own.spec.shapes.POSITION(**position))
     assert own.spec.positions.write_position(placed) == position
     assert position["hand"] == {"p1": "B0 B0", "p2": "B0 B0"}
-    with pytest.raises(al.ArcaneLabError, match="B0"):
+    with pytest.raises(al.ArcaneLabError, match="two different cards have the code b0"):
         holding(al.Card("B0", "Blue"), al.Card("b0", "Blue", n=1))
 
 
