@@ -76,7 +76,8 @@ class Card(int):
         if self == UNSEEN:
             raise AttributeError(f"this card may not be seen: it is written {UNSEEN_CARD} and has no {name!r}")
         has = ", ".join(self.attributes) or "none"
-        raise AttributeError(f"the card {self.code} has no {name!r}: it has {has}{did_you_mean(name, self.attributes)}")
+        reason = f"the card {self.code} has no {name!r}: it has {has}{did_you_mean(name, self.attributes)}"
+        raise AttributeError(reason, name=name, obj=self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Card.numbered, (int(self), self.code, self.title, self.face, self.attributes)

@@ -238,6 +238,11 @@ def define_game(
             step = f"add al.Counter({one!r}, per_seat=True){did_you_mean(one, scores)}"
             raise wrong(f"the score {one!r} is no counter of the seats", step)
     held = _numbered(zones)
+    by_code: dict[str, Card] = {}
+    for card in held:
+        like = by_code.setdefault(card.code.lower(), card)
+        if (like.code, like.title, like.face, like.attributes) != (card.code, card.title, card.face, card.attributes):
+            raise wrong(f"two different cards have the code {card.code}", "give each kind of card a code of its own")
     full = [zone.name for zone in zones if zone.cards]
     laid = OwnLayout(
         cards=tuple(card.code for card in held),
@@ -276,7 +281,7 @@ def _spec_of(game: OwnGame) -> GameSpec:
     phases: dict[str | None, str] = {**{step: step for step in steps}, None: "over"}
     codec, rules = running.codec, running.rules(phases)
     figures = tuple(
-        Figure(one.name, one.title or one.name, "mean")
+        Figure(one.name, one.title or one.name, "mean", may_be_negative=True)
         for one in sorted(layout.counters, key=lambda one: one.name != declared.score)
         if one.per_seat and one.figure
     )

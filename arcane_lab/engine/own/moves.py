@@ -123,6 +123,8 @@ class Codec:
         #: Codes that several cards have: which of them is meant depends on where they lie.
         self._alike = {code for code, count in Counter(codes).items() if count > 1}
         self._known: dict[int, tuple[MoveRule, tuple[Any, ...]]] = {}
+        #: What was read and not yet on offer: words as somebody wrote them, which are no moves of the game.
+        self._written: dict[int, tuple[MoveRule, tuple[Any, ...]]] = {}
         self._numbers: dict[str, dict[tuple[Any, ...], int]] = {text: {} for text in rules}
         #: The kinds of moves that answer each step, and the numbers of those that are known.
         self._answers: dict[str | None, list[tuple[MoveRule, dict[tuple[Any, ...], int]]]] = {}
@@ -135,8 +137,7 @@ class Codec:
         numbers = self._numbers[rule.text]
         number = numbers.get(values)
         if number is None:
-            digest = hashlib.blake2b(rule.write(values).lower().encode(), digest_size=6).digest()
-            number = numbers[values] = int.from_bytes(digest, "big")
+            number = numbers[values] = _digest(rule, values)
             self._known.setdefault(number, (rule, values))
         return number
 
@@ -144,6 +145,9 @@ class Codec:
         """The move of a number; one that comes from another process is among those that may be made here."""
         if number not in self._known:
             self.legal(t, seat)
+        if number not in self._known:
+            rule, values = self._written[number]
+            return rule, self._as_offered(rule, t, t.seats[seat], values)
         rule, values = self._known[number]
         if self._alike and any(isinstance(value, Card) and value.code in self._alike for value in values):
             return rule, self._as_offered(rule, t, t.seats[seat], values)
@@ -178,7 +182,9 @@ class Codec:
         for rule in kinds:
             values = rule.read(words, self._value)
             if values is not None:
-                return self.number(rule, self._as_offered(rule, t, seat, values))
+                number = _digest(rule, values)
+                self._written[number] = rule, values
+                return number
         legal = [rule.write(values) for rule, values in (self.move(one, t, seat) for one in self.legal(t, seat))]
         raise UnreadableMove(text, "no move is written like this", 0, nearest(words, legal))
 
@@ -196,4 +202,8 @@ class Codec:
         if re.fullmatch(r"-?\d+", word):
             return int(word)
         seat = re.fullmatch(r"[pP]([1-6])", word)
-        return Seat(int(seat[1]) - 1) if seat else word.lower()
+        return Seat(int(seat[1]) - 1) if seat else word
+
+
+def _digest(rule: MoveRule, values: tuple[Any, ...]) -> int:
+    return int.from_bytes(hashlib.blake2b(rule.write(values).lower().encode(), digest_size=6).digest(), "big")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, NoReturn
 
 from arcane_lab.core.errors import ArcaneLabError, one_of
@@ -38,6 +38,10 @@ class Pile(list[Any]):
     def place(self) -> str:
         """The place as transfers name it: "deck", "p1 hand"."""
         return f"{seat_name(self.owner)} {self.name}" if self.owner >= 0 else self.name
+
+    def __iter__(self) -> Iterator[Any]:
+        # The cards as they lie now: who moves them in a loop meets each.
+        return iter(list.copy(self))
 
     def twin(self, cards: Iterable[Card] | None = None) -> Pile:
         """The same place with the same cards, or with others."""

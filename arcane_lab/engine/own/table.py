@@ -14,6 +14,7 @@ from arcane_lab.engine.own.layout import OwnLayout
 from arcane_lab.engine.own.piles import Cells, Pile, TableError, empty_pile, shown_pile
 from arcane_lab.engine.plain.layout import EVERYBODY, Table, Zone, reader_seat
 from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import seat_name
 
 if TYPE_CHECKING:
     from arcane_lab.engine.moves import Reader
@@ -211,8 +212,22 @@ class OwnTable(Table):
 
     def rule_out(self, place: Pile, test: Callable[[Card], bool]) -> None:
         """All have learnt that no card of a place is such: "p2 has no Heart", which no move of a card shows."""
+        there = next((card for card in _cards(place) if self._is_such(card, test)), None)
+        if there is not None:
+            who = f"{seat_name(place.owner)} still holds {there}" if place.owner >= 0 else f"{there} lies there"
+            raise TableError(f"{who}, which rule_out excludes from {place.place!r}: refuse the move that hid it")
         if self.telling is not None:
-            self.memory.ruled_out([int(card) for card in self.layout.held if test(card)], place.place)
+            excluded = [int(card) for card in self.layout.held if self._is_such(card, test)]
+            self.memory.ruled_out(excluded, place.place)
+
+    def _is_such(self, card: Card, test: Callable[[Card], bool]) -> bool:
+        """Whether a card passes a test; one without the attribute that is asked for, which others have, does not."""
+        try:
+            return bool(test(card))
+        except AttributeError as error:
+            if error.obj is card and any(error.name in other.attributes for other in self.layout.held):
+                return False
+            raise
 
     def _move(self, at: int, source: Pile, target: Pile) -> None:
         if self.telling is None and not (source.is_by_card or target.is_by_card):

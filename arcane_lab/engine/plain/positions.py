@@ -71,6 +71,15 @@ class Positions:
     def _lay_rest(self, state: Table) -> None:
         """Every card lies in one place; those that were not named, in random order, below what lies in the rest."""
         holding = [zone for zone in self._layout.zones if not zone.tells]
+        free: dict[str, list[int]] = {}
+        for number, code in enumerate(self._layout.cards):
+            free.setdefault(code, []).append(number)
+        # Of cards alike each stands for one copy, as long as there are any.
+        for zone in holding:
+            for owner, cards in each(state, zone):
+                copies = [free[self._layout.code(card)] for card in held(cards)]
+                numbers = [left.pop(0) if left else card for left, card in zip(copies, held(cards), strict=True)]
+                put(state, zone.name, owner, map(self._layout.card, map(int, numbers)))
         named = [card for zone in holding for _, cards in each(state, zone) for card in held(cards)]
         twice = next((card for card in named if named.count(card) > 1), None)
         if twice is not None:

@@ -1,0 +1,126 @@
+"""Mistakes of authors and players: a word is no move before it is on offer, and what fails is told as theirs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import arcane_lab as al
+from arcane_lab.engine.own.defining import OwnGame
+from tests.own_games import forgotten
+
+
+@pytest.fixture(autouse=True)
+def _forget():
+    with forgotten():
+        yield
+
+
+def colours() -> OwnGame:
+    """Two players in turn say go, and pick a colour written with a capital."""
+    game = al.define_game(
+        "colours",
+        seats=(2, 2),
+        score="points",
+        counters=[al.Counter("points", per_seat=True)],
+        rules={"T-1": "One.", "T-2": "Two."},
+    )
+
+    @game.start
+    def start(t):
+        t.ask("one", 0)
+
+    @game.move("go", at="one", rule="T-1", says="{seat:go}")
+    def go(t, seat):
+        t.ask("two", seat)
+
+    @game.move("pick {colour} {n}", at="two", rule="T-2", colour=lambda t, s: ["Red", "Blue"], n=lambda t, s, c: ["1"])
+    def pick(t, seat, colour, n):
+        t.points[seat] += len(colour + n)
+        t.ask("one", t.after(seat))
+        if t.points[seat] > 9:
+            t.end()
+
+    return game
+
+
+def test_a_word_that_is_read_while_another_question_is_open_is_no_move_afterwards() -> None:
+    game = al.Game(colours(), players=2, seed=1)
+    assert game.why_not("PICK red 1")
+    game.play("go")
+    assert [str(move) for move in game.legal_moves()] == ["pick Red 1", "pick Blue 1"]
+    game.play("pick BLUE 1")
+    assert [move.text for move in game.record().moves] == ["go", "pick Blue 1"]
+
+
+def holding(*cards: al.Card, then: Any = lambda t, seat: None) -> OwnGame:
+    """Each player holds half of some cards; `then` is what "go" does before the game ends."""
+    game = al.define_game(
+        "holding",
+        seats=(2, 2),
+        score="points",
+        zones=[
+            al.Zone("deck", shape="pile", visible="hidden", cards=cards),
+            al.Zone("hand", per_seat=True, visible="private"),
+            al.Zone("table"),
+        ],
+        counters=[al.Counter("points", per_seat=True)],
+        rules={"H-1": "All."},
+    )
+
+    @game.start
+    def start(t):
+        for seat in t.seats:
+            t.deal(t.deck, t.hand[seat], len(cards) // 2)
+        t.ask("go", 0)
+
+    @game.move("go", at="go", rule="H-1")
+    def go(t, seat):
+        then(t, seat)
+        t.end()
+
+    return game
+
+
+def test_a_loop_over_a_place_sees_every_card_that_lay_there() -> None:
+    def empty(t, seat):
+        for card in t.hand[seat]:
+            t.move(card, t.hand[seat], t.table)
+
+    game = al.Game(holding(*(al.Card(f"C{n}") for n in range(8)), then=empty), players=2, seed=1)
+    game.play("go")
+    assert len(game.at(len(game.steps)).table) == 4
+
+
+def test_what_is_ruled_out_against_the_cards_that_lie_there_is_told() -> None:
+    cards = [al.Card("CK", suit="C"), al.Card("H1", suit="H"), al.Card("N1", number=1), al.Card("N2", number=2)]
+    wrong = holding(*cards, then=lambda t, seat: t.rule_out(t.hand[1], lambda card: card.suit == "C"))
+    found = str(al.check_game(wrong, games=1))
+    assert "p2 still holds CK, which rule_out excludes" in found, found
+    right = holding(*cards, then=lambda t, seat: t.rule_out(t.hand[0], lambda card: card.suit == "C"))
+    al.Game(right, players=2, seed=1).play("go")
+
+
+def test_like_cards_come_back_from_a_text_and_different_ones_have_codes_of_their_own() -> None:
+    own = holding(*[al.Card("B0", "Blue")] * 4)
+    game = al.Game(own, players=2, seed=1)
+    assert al.Game.from_text(game.to_text()).to_text() == game.to_text()
+    position = own.spec.positions.write_position(game.at(0))
+    placed = own.spec.rules.new_state(game.setup, None)
+    own.spec.positions.place(placed, own.spec.shapes.POSITION(**position))
+    assert own.spec.positions.write_position(placed) == position
+    assert position["hand"] == {"p1": "B0 B0", "p2": "B0 B0"}
+    with pytest.raises(al.ArcaneLabError, match="two different cards have the code b0"):
+        holding(al.Card("B0", "Blue"), al.Card("b0", "Blue", n=1))
+
+
+def test_a_result_with_scores_below_nothing_is_saved_and_loaded(tmp_path) -> None:
+    def lose(t, seat):
+        t.points[seat] -= 4
+
+    result = al.simulate(
+        holding(al.Card("A"), al.Card("B"), then=lose), players=["random"] * 2, games=2, seed=1, progress=False
+    )
+    result.save(tmp_path / "lost.parquet")
+    assert al.Result.load(tmp_path / "lost.parquet").seats.equals(result.seats)
