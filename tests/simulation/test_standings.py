@@ -199,7 +199,7 @@ def test_numbers_of_seats_may_be_given_in_many_ways(seats, found):
     assert _check_seats(SPEC, seats) == found
 
 
-@pytest.mark.parametrize("seats", [[1], [7], [2.5], ["2"], [None], [True], [2, 3, 2], {2: 3}, 1, 7, None, range(0)])
+@pytest.mark.parametrize("seats", [[1], [7], [2.5], ["2"], [None], [True], [2, 3, 2], {2: 3}, 1, 7, range(0)])
 def test_numbers_of_seats_that_no_table_has_are_refused(seats):
     with pytest.raises(BadSetup, match="allowed: numbers from 2 to 6, each once, such as"):
         _check_seats(SPEC, seats)
