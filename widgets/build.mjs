@@ -1,7 +1,7 @@
 /** Bundles for each game: `dist/GAME.js` and `.css` hold the frame's table with the board that the game brings, `GAME-turn` the
  * frame's other widgets with that board, `GAME-labs` the widgets that the game brings, which need no board; `plain` is for games without
  * one. A widget is a file of a folder `widgets`, of the frame or of a game, with its style beside it. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, context } from "esbuild";
 
@@ -43,14 +43,6 @@ function entryOf(/** @type {string} */ name) {
   ].join("\n");
 }
 
-/** Names of two words or more that only our classes know: in a bundle they are shortened. Those of the browser, and of what Python
- * sends, are written in `types.ts` or here. */
-const read = (/** @type {string} */ name) => readFileSync(`${root}src/${name}`, "utf-8");
-const sources = readdirSync(`${root}src`, { recursive: true, encoding: "utf-8" }).filter((name) => name.endsWith(".ts"));
-const shared = new Set(["scrollTo", ...sources.filter((name) => name.endsWith("types.ts")).flatMap((name) => read(name).match(/\w+/g) ?? [])]);
-const OURS = /\b(?:private|protected) (?:(?:abstract|override|readonly|get|async|static) )*([a-z]+[A-Z]\w*)/g;
-const ours = new Set(sources.flatMap((name) => [...read(name).matchAll(OURS)].map((found) => found[1])).filter((name) => !shared.has(name)));
-
 /** How a bundle is made.
  * @returns {import("esbuild").BuildOptions} */
 export const optionsOf = (/** @type {string} */ name) => ({
@@ -60,7 +52,6 @@ export const optionsOf = (/** @type {string} */ name) => ({
   format: "esm",
   target: "es2022",
   minify: true,
-  mangleProps: new RegExp(`^(${[...ours].sort().join("|")})$`),
   outfile: `dist/${name}.js`,
 });
 

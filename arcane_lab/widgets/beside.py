@@ -72,6 +72,9 @@ class Beside(traitlets.HasTraits):
 
         game = first.game
         spec = find_game(game.name)
+        if self._is_second:
+            reason = "this is the second game already, which has none beside it"
+            raise BadSetup("name", name, reason, "board.edit(…) of the first game, which begins the second anew")
         if spec.knowledge.edits is None:
             raise BadSetup("name", name, f"no input of {spec.title} can be edited at the table", "another game")
         text = value if isinstance(value, str) or value is None else str(value)
@@ -110,7 +113,7 @@ class Beside(traitlets.HasTraits):
             raise BadMessage(_GONE)
         try:
             meant = json.loads(fields["text"])
-        except ValueError:
+        except (ValueError, RecursionError):
             raise BadMessage("The browser sent what is no message to the second game.") from None
         if isinstance(meant, dict) and set(meant) == {"at"}:
             second.set_state(meant)

@@ -6,7 +6,7 @@ import { toldEvent } from "./log";
 import { Mail } from "./mail";
 import { Predict } from "./predict";
 import type { Here } from "./what-if";
-import type { About, Advice, Cards, Answer, Model, Offer, Ranked, Review } from "./types";
+import type { About, Advice, Cards, Answer, Model, Offer, Ranked, Review, Timer } from "./types";
 
 const WORKING = "Looking for the reasons …";
 const CHOOSE = "Nothing is ranked at this step yet: choose what the ranking is for.";
@@ -46,8 +46,8 @@ export class AdvicePanel {
   private at = -1;
   private read: unknown[] = [];
   private told = "";
-  private timer = 0;
-  private lostAt = 0;
+  private timer: Timer = 0;
+  private lostAt: Timer = 0;
   /** Whether figures were asked for, and Python has not answered. */
   private isAsked = false;
 
@@ -67,7 +67,7 @@ export class AdvicePanel {
       this.isAsked = false;
       this.update(this.at);
       // It has said that Python is silent; what to do about it only when there is nothing to be hoped for.
-      if (this.why) this.lostAt = window.setTimeout(() => this.lose(), SILENCE);
+      if (this.why) this.lostAt = setTimeout(() => this.lose(), SILENCE);
       silent();
     };
     this.until.addEventListener("keydown", (event) => event.key === "Escape" || event.stopPropagation());
@@ -295,13 +295,13 @@ export class AdvicePanel {
   private watch(advice: Advice | null): void {
     clearTimeout(this.timer);
     if (advice?.reasoning && !advice.why && this.why === advice.reasoning) {
-      this.timer = window.setTimeout(() => {
+      this.timer = setTimeout(() => {
         this.lose();
         this.mail.speak(LOST);
       }, SILENCE);
     }
     if (advice?.state !== "running") return;
-    this.timer = window.setTimeout(() => {
+    this.timer = setTimeout(() => {
       const text = `Python has sent no figures for a while. These are the last: ${advice.games} of ${advice.asked} futures.`;
       setText(this.state, text);
       this.mail.speak(text);

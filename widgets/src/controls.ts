@@ -1,5 +1,6 @@
 /** The stepping bar: first, back, play, forward, last, and a slider over all moves. */
 import { button, h, isShortcut, QUIET, setAttribute, setText, svg } from "./dom";
+import type { Timer } from "./types";
 
 const ICONS = {
   first: '<path d="M3 2h2v12H3zM14 2v12L6 8z"/>',
@@ -18,7 +19,7 @@ export class Controls {
   private readonly buttons: Record<"first" | "back" | "play" | "forward" | "last", HTMLButtonElement>;
   private readonly slider: HTMLInputElement;
   private readonly label = h("span", { class: "al-step" });
-  private timer = 0;
+  private timer: Timer = 0;
   private at = 0;
   private count = 0;
 
@@ -91,7 +92,7 @@ export class Controls {
   private play(): void {
     if (!this.count) return;
     this.go(this.at >= this.count ? 0 : this.at + 1);
-    this.timer = window.setInterval(() => this.go(this.at + 1), PACE);
+    this.timer = setInterval(() => this.go(this.at + 1), PACE);
     this.showPlaying("pause", "Pause (p)");
   }
 

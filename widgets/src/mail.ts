@@ -1,6 +1,6 @@
 /** Messages to Python, one after the other, and its answers: shown, and spoken in the live region of the widget. */
 import { h, setAttribute, setText } from "./dom";
-import type { Answer } from "./types";
+import type { Answer, Timer } from "./types";
 
 /** Milliseconds after which a silent Python is mentioned. */
 const PATIENCE = 4000;
@@ -20,7 +20,7 @@ export class Mail {
   /** What Python said to the last message, where it refused. */
   readonly element = h("div", { class: "al-answer", hidden: true });
   private queue: (() => object)[] = [];
-  private waiting: { id: string; timer: number } | null = null;
+  private waiting: { id: string; timer: Timer } | null = null;
   private heard: unknown;
   private count = 0;
   private readonly me = Math.random().toString(36).slice(2, 8);
@@ -95,7 +95,7 @@ export class Mail {
     const make = this.queue.shift();
     if (!make) return;
     const id = `${this.me}-${++this.count}`;
-    const timer = window.setTimeout(() => {
+    const timer = setTimeout(() => {
       this.close();
       this.say([SILENT, this.comfort].filter(Boolean).join(" "));
       this.silent();

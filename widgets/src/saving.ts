@@ -1,4 +1,5 @@
 /** Which step is shown: at once in the view that somebody steps through, and told to Python when they rest there. */
+import type { Timer } from "./types";
 
 /** Milliseconds of rest. While a kernel works, a notebook draws that it does, and what moves here would stutter. */
 const REST = 300;
@@ -12,7 +13,7 @@ interface Kept {
 export class Saving {
   /** The step that the model does not know of yet: an older one may still come back from Python, and is not meant. */
   private ahead: number | null = null;
-  private timer = 0;
+  private timer: Timer = 0;
 
   constructor(private readonly model: Kept) {}
 
@@ -26,7 +27,7 @@ export class Saving {
     this.drop();
     this.ahead = at;
     if (isAtOnce) this.now();
-    else this.timer = window.setTimeout(() => this.now(), REST);
+    else this.timer = setTimeout(() => this.now(), REST);
   }
 
   /** Tell the model now, before anything else is told. */

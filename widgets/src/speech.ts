@@ -1,6 +1,7 @@
 /** What a screen reader hears: one sentence at a time, with time to hear it; of too many only a summary. */
 import { play } from "./describe";
 import { setText } from "./dom";
+import type { Timer } from "./types";
 
 /** Milliseconds from one sentence to the next (1.2 s, also where a timer comes a little early), and how many may wait. */
 export const APART = 1250;
@@ -14,7 +15,7 @@ interface Sentence {
 
 export class Speech {
   private waiting: Sentence[] = [];
-  private timer = 0;
+  private timer: Timer = 0;
   /** When the last sentence was said: on a busy page a timer comes late, and a sentence must not wait for it. */
   private last = -Infinity;
 
@@ -63,7 +64,7 @@ export class Speech {
       });
     }
     clearTimeout(this.timer);
-    if (this.waiting.length) this.timer = window.setTimeout(() => this.next(), this.last + APART - now);
+    if (this.waiting.length) this.timer = setTimeout(() => this.next(), this.last + APART - now);
   }
 }
 

@@ -1,6 +1,7 @@
 /** What is under way on the table: cards and tokens that fly over it. One queue for all; it can be cut short at any time. */
 import { pace } from "./pace";
 import { setText } from "./dom";
+import type { Timer } from "./types";
 
 /** Whether movement is welcome: the person has not asked for less of it, and looks on. */
 export function isWelcome(): boolean {
@@ -13,7 +14,7 @@ export const isWatched = (): boolean => document.visibilityState === "visible";
 export class Stage {
   private readonly running = new Set<Animation>();
   private readonly guests = new Set<HTMLElement>();
-  private readonly timers = new Map<number, () => void>();
+  private readonly timers = new Map<Timer, () => void>();
   private long = 0;
 
   /** Whether something is under way that takes a while: a click cuts it short, and does nothing else. */
@@ -52,7 +53,7 @@ export class Stage {
 
   /** Do something after so many milliseconds at the usual speed, or at once when it is cut short. */
   after(ms: number, act: () => void): void {
-    const timer = window.setTimeout(() => {
+    const timer = setTimeout(() => {
       this.timers.delete(timer);
       act();
     }, ms / pace());

@@ -25,7 +25,7 @@ export class Table extends TableDrawing {
   protected show(answer: Answer): void {
     this.prompt.tell(answer);
     // What was done is drawn first, and then told.
-    if (answer.ok && answer.text) window.setTimeout(() => this.say(answer.text, true));
+    if (answer.ok && answer.text) setTimeout(() => this.say(answer.text, true));
   }
 
   close(): void {

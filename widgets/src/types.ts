@@ -374,3 +374,6 @@ export interface Intent {
   line: string;
   id: string;
 }
+
+/** What `setTimeout` gives, here and where tests run; 0 where nothing waits. */
+export type Timer = ReturnType<typeof setTimeout> | 0;

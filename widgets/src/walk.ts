@@ -3,7 +3,7 @@ import type { Board, Moment } from "./game";
 import { motionsOf } from "./motion";
 import { pace } from "./pace";
 import type { Story } from "./steps";
-import type { Motion } from "./types";
+import type { Motion, Timer } from "./types";
 
 /** Milliseconds from one step to the next, and how many steps are shown one by one. */
 const WALK = 650;
@@ -36,7 +36,7 @@ export interface Walked {
 export class Walk {
   /** What is shown between two positions. */
   moment: Moment | null = null;
-  private timer = 0;
+  private timer: Timer = 0;
   /** What is still to be shown of the next step, and what has moved in it. */
   private moments: Moment[] | null = null;
   private moved: Motion[] = [];
@@ -113,7 +113,7 @@ export class Walk {
   /** Stand still, and after so many milliseconds go on; 0 ends the walk. */
   wait(milliseconds: number): void {
     clearTimeout(this.timer);
-    this.timer = milliseconds ? window.setTimeout(() => this.next(), milliseconds) : 0;
+    this.timer = milliseconds ? setTimeout(() => this.next(), milliseconds) : 0;
     this.moment = this.moments = null;
     this.moved = [];
   }

@@ -7,7 +7,7 @@ from typing import Final
 
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.wording import who_sits
-from arcane_lab.games.alley.rules.inspection import PENALTY
+from arcane_lab.games.alley.rules.inspection import FINE, PENALTY
 from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 
 _TURN: Final = (
@@ -34,7 +34,7 @@ _CARDS: Final = (
 _INFAMY: Final = (
     "The number in the purple shield. When a round ends, you gain it for every card left in your storehouse. A number "
     f"with a minus takes infamy away. Past {LAST_INFAMY} you start again at 0, and a small shield beside it fills: a "
-    "fine marker, which costs 25 gold."
+    f"fine marker, which costs {FINE} gold."
 )
 _END: Final = (
     "Who ends a turn with no hidden card left triggers the inspection: the others have one more turn each. Then all "
