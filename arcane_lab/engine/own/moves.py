@@ -116,8 +116,15 @@ class MoveRule:
 class Codec:
     """Moves as numbers: each is named by its text, so that the same move has the same number in every process."""
 
-    def __init__(self, rules: dict[str, MoveRule], cards: Sequence[Card]) -> None:
+    def __init__(
+        self,
+        rules: dict[str, MoveRule],
+        cards: Sequence[Card],
+        failed: Callable[[OwnTable, str, Exception], Exception] = lambda t, where, error: error,
+    ) -> None:
         self._rules = rules
+        #: What an error of an author's function is raised as.
+        self._failed = failed
         self._cards = {card.code.lower(): card for card in reversed(cards)}
         codes = [card.code for card in cards]
         #: Codes that several cards have: which of them is meant depends on where they lie.
@@ -159,7 +166,10 @@ class Codec:
             return []
         seat, found = SEATS[seat], list[int]()
         for rule, numbers in self._answers.get(t.step, ()):
-            ways = rule.ways(t, seat)
+            try:
+                ways = rule.ways(t, seat)
+            except Exception as error:
+                raise self._failed(t, f"what is on offer or refused of {rule.text!r}", error) from error
             try:
                 found += [numbers[values] for values in ways]
             except KeyError:
@@ -172,7 +182,12 @@ class Codec:
         if not t.waiting:
             return IS_OVER
         rule, values = self.move(number, t, seat)
-        return rule.refused(t, seat, values) if t.step in rule.steps else OTHER_STEP
+        if t.step not in rule.steps:
+            return OTHER_STEP
+        try:
+            return rule.refused(t, seat, values)
+        except Exception as error:
+            raise self._failed(t, f"what is on offer or refused of {rule.text!r}", error) from error
 
     def read(self, text: str, t: OwnTable, seat: int) -> int:
         """The number of a written move; raises `UnreadableMove`."""

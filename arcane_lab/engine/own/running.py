@@ -45,7 +45,7 @@ class Running:
 
     def __init__(self, game: OwnGame) -> None:
         self._game, self._layout = game, game.layout
-        self.codec = Codec(game.moves, game.layout.held)
+        self.codec = Codec(game.moves, game.layout.held, self._failed)
 
     def rules(self, phases: Mapping[str | None, str]) -> Rules:
         """The rules as the toolkit plays them."""
@@ -115,7 +115,8 @@ class Running:
         step, fields["asked"] = t.step, False
         if t.log_on:
             t.log.clear()
-            self._tell(t, seat, rule.rule, rule.says, dict(zip(rule.slots, values, strict=True)))
+            slots = dict(zip(rule.slots, values, strict=True))
+            self._call(t, rule.text, self._tell, t, seat, rule.rule, rule.says, slots)
         self._call(t, rule.text, rule.does, t, SEATS[seat], *values)
         if not t.asked:
             self._answered(t, seat, str(step))
@@ -165,17 +166,20 @@ class Running:
     def _call(self, t: OwnTable, where: str, function: Function, *given: Any) -> None:
         try:
             function(*given)
-        except (RuleError, BadSetup):
-            raise
-        except AttributeError as error:
-            name = str(error)
-            if error.obj is None and name.isidentifier():
-                reason = undeclared(name, [part.name for part in self._layout.parts])
-                raise self._error(t, where, reason, error) from error
-            raise self._error(t, where, f"{error}", error) from error
         except Exception as error:
-            told = str(error) if isinstance(error, TableError) else f"{type(error).__name__}: {error}"
-            raise self._error(t, where, told, error) from error
+            raise self._failed(t, where, error) from error
+
+    def _failed(self, t: OwnTable, where: str, error: Exception) -> Exception:
+        """What an error of an author's function is raised as: with the line, the place and the seed."""
+        if isinstance(error, RuleError | BadSetup):
+            return error
+        told = str(error)
+        if isinstance(error, AttributeError):
+            if error.obj is None and told.isidentifier():
+                told = undeclared(told, [part.name for part in self._layout.parts])
+        elif not isinstance(error, TableError):
+            told = f"{type(error).__name__}: {error}"
+        return self._error(t, where, told, error)
 
     def _error(self, t: OwnTable, where: str, reason: str, error: BaseException | None = None) -> RuleError:
         line = ""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from arcane_lab.core.errors import shown
 from arcane_lab.core.text import capital, counted, listed
 from arcane_lab.engine.moves import Cause, Change, Event, Reader, Transfer
 from arcane_lab.engine.own.cards import Card, Seat
 from arcane_lab.engine.own.layout import OwnLayout
+from arcane_lab.engine.own.piles import TableError
 from arcane_lab.engine.plain.layout import EVERYBODY, reader_seat
 from arcane_lab.engine.plain.words import cause_of
 from arcane_lab.engine.spec import seat_name
@@ -67,6 +70,7 @@ class Telling:
 
     def _set(self, t: OwnTable, rule: str, text: str, slots: dict[str, Any]) -> None:
         who = slots.get("seat", self._seat)
+        check_sentence(text, {"seat": who, **slots}, t.players)
         self._rule, self._text, self._who, self._slots = rule, text, who, {"seat": who, **slots}
         self._sights = {name: sight_of(t, value) for name, value in slots.items() if isinstance(value, Card)}
 
@@ -130,6 +134,32 @@ def sight_of(t: OwnTable, card: Card) -> int:
                 if one == card:
                     return pile.sight_at(at)
     return 0
+
+
+def check_sentence(text: str, slots: Mapping[str, Any], seats: int) -> None:
+    """Refuse a sentence with a slot that nothing stands for, or a verb of what is no seat. Raises `TableError`."""
+    if wrong := _wrong_slot(text, frozenset(slots)):
+        raise TableError(f"the sentence {shown(text)} {wrong}")
+    for name in seat_slots(text):
+        seat = slots[name]
+        if not isinstance(seat, int) or isinstance(seat, Card) or not 0 <= seat < seats:
+            raise TableError(
+                f"the sentence {shown(text)} has a verb or a form of {{{name}}}, which is no seat: {shown(seat)}"
+            )
+
+
+@lru_cache(maxsize=1024)
+def _wrong_slot(text: str, known: Collection[str]) -> str:
+    """What is wrong with the slots of a sentence, "" where nothing is."""
+    try:
+        parts = [(name, form, turned) for _, name, form, turned in string.Formatter().parse(text) if name is not None]
+    except ValueError as error:
+        return f"cannot be read: {error}"
+    allowed = [f"{{{name}}}" for name in sorted({"cards", *known})]
+    for name, form, turned in parts:
+        if turned is not None or (name not in ("cards", *known) if name else not form):
+            return f"has the slot {{{name}}}, for which nothing is given: there is {listed(allowed, 'or')}"
+    return ""
 
 
 def seat_slots(text: str) -> set[str]:

@@ -8,7 +8,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.engine.own.defining import OwnGame
-from tests.own_games import forgotten
+from tests.own_games import defined_anew, forgotten
 
 
 @pytest.fixture(autouse=True)
@@ -124,3 +124,64 @@ def test_a_result_with_scores_below_nothing_is_saved_and_loaded(tmp_path) -> Non
     )
     result.save(tmp_path / "lost.parquet")
     assert al.Result.load(tmp_path / "lost.parquet").seats.equals(result.seats)
+
+
+def changed(*changes: tuple[str, str]) -> OwnGame:
+    """Pig with something broken."""
+    game: OwnGame = defined_anew("pig", *changes)
+    return game
+
+
+SAYS = '"{seat:roll} a {n}", n=n'
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ('"{seat:roll} a {m}", n=n', "{m}, for which nothing is given: there is {cards}, {n} or {seat}"),
+        ('"{seat:roll} a {n", n=n', "cannot be read: "),
+        ('"{n:roll}", n="three"', "a verb or a form of {n}, which is no seat: 'three'"),
+        ('"{} {n}", n=n', "{}, for which nothing is given"),
+    ],
+)
+def test_a_sentence_that_cannot_be_said_is_found_by_the_check_and_leaves_the_game_as_it_was(
+    sentence: str, told: str
+) -> None:
+    game = changed((SAYS, sentence))
+    assert told in str(al.check_game(game, games=5))
+    played = al.Game(game, players=2, seed=7)
+    before = played.to_text()
+    with pytest.raises(al.ArcaneLabError, match=r"pig: roll failed .*seed 7") as error:
+        played.play("roll")
+    assert told in str(error.value)
+    assert played.to_text() == before
+
+
+def test_so_is_the_sentence_of_a_move() -> None:
+    game = changed(('says="{seat:hold}"', 'says="{seat:hold} {all}"'))
+    told = "{all}, for which nothing is given: there is {cards} or {seat}"
+    assert told in str(al.check_game(game, games=5))
+
+
+@pytest.mark.parametrize(
+    "offered", ["lambda t, s: t.nothing", "lambda t: [1]", "lambda t, s: 1 / 0", "lambda t, s: None"]
+)
+def test_a_mistake_in_what_is_on_offer_is_told_as_the_author_s(offered: str) -> None:
+    says = 'says="{seat:hold}"'
+    game = changed(
+        (f"{says})\ndef hold(t, seat):", f"{says}, n={offered})\ndef hold(t, seat, n):"),
+        ('"hold", at="turn"', '"hold {n}", at="turn"'),
+    )
+    assert "what is on offer or refused of 'hold {n}' failed" in str(al.check_game(game, games=2))
+    with pytest.raises(al.ArcaneLabError, match=r"what is on offer or refused of 'hold \{n\}' failed.*seed 7"):
+        al.Game(game, players=2, seed=7).legal_moves()
+
+
+def test_a_mistake_in_a_refusal_is_told_as_the_author_s() -> None:
+    game = changed()
+
+    @game.moves["hold"].refuse("PIG-3")
+    def too_little(t: Any, seat: int) -> str:
+        return t.pott  # type: ignore[no-any-return]
+
+    assert "in the line 'return t.pott" in str(al.check_game(game, games=2))
