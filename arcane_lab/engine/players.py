@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, count
+from pathlib import Path
 from types import MethodType
 from typing import Any, Final
 
@@ -152,10 +153,16 @@ def _in_short(error: Exception) -> str:
     return f"{kind}: {text if len(text) <= LONGEST_REASON else text[:LONGEST_REASON] + '…'}" if text else kind
 
 
+#: Where strategies are asked, here and for games of one's own.
+_ASKING: Final = str(Path(__file__).parent)
+
+
 def _own_line(error: Exception) -> str:
     """The line of a strategy in which an error arose: the last one in the file (or cell) of the strategy itself."""
-    # The first frame is that of whoever asked.
-    frames = list(traceback.walk_tb(error.__traceback__))[1:]
+    # The first frames are those of whoever asked.
+    frames = [
+        one for one in traceback.walk_tb(error.__traceback__) if not one[0].f_code.co_filename.startswith(_ASKING)
+    ]
     own = [(frame, line) for frame, line in frames if frame.f_code.co_filename == frames[0][0].f_code.co_filename]
     if not own:
         return ""

@@ -185,3 +185,21 @@ def test_a_mistake_in_a_refusal_is_told_as_the_author_s() -> None:
         return t.pott  # type: ignore[no-any-return]
 
     assert "in the line 'return t.pott" in str(al.check_game(game, games=2))
+
+
+def test_a_strategy_s_error_names_the_line_of_its_author_and_a_wrong_answer_none() -> None:
+    game = changed()
+
+    @game.strategy("looks elsewhere")
+    def elsewhere(view: Any) -> str:
+        return view.pott  # type: ignore[no-any-return]
+
+    @game.strategy("jumps")
+    def jumps(view: Any) -> str:
+        return "jump"
+
+    with pytest.raises(al.ArcaneLabError, match=r"(?s)no zone, counter or option 'pott'.*line \d+: return view\.pott"):
+        al.Game(game, players=["looks elsewhere", "random"], seed=1)
+    with pytest.raises(al.ArcaneLabError, match="cannot read 'jump' as a move") as error:
+        al.Game(game, players=["jumps", "random"], seed=1)
+    assert "line" not in str(error.value)
