@@ -30,9 +30,9 @@ test: lint twin
 else
 # The steps that use one core run two at a time, each with its output in one piece; the others use all cores themselves.
 test:
-	@$(MAKE) --no-print-directory -j2 $(IN_PIECES) install-test fetch-browser
+	@$(MAKE) --no-print-directory -j3 $(IN_PIECES) install-test fetch-browser frontend
 	@$(MAKE) --no-print-directory check-browser
-	@$(MAKE) --no-print-directory -j2 $(IN_PIECES) lint twin rulebook rules frontend
+	@$(MAKE) --no-print-directory -j2 $(IN_PIECES) lint twin rulebook rules
 	@$(MAKE) --no-print-directory toolkit
 	@$(MAKE) --no-print-directory unit
 	@$(MAKE) --no-print-directory notebooks

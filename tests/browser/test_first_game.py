@@ -24,9 +24,9 @@ def first_screen(mount_widget: Mount, width: int, game: BaseGame) -> tuple[Mount
     return mounted, mounted.root.locator(".al-intro")
 
 
-@pytest.mark.parametrize("width", [400, 720, 850, 1100])
-def test_the_first_screen_says_what_the_game_is_about(mount_widget: Mount, width: int) -> None:
-    game = BaseGame("alley", players=["me", "greedy", "careful"], seed=7)
+@pytest.mark.parametrize(("width", "players"), [(400, 2), (400, 3), (720, 3), (850, 3), (1100, 3)])
+def test_the_first_screen_says_what_the_game_is_about(mount_widget: Mount, width: int, players: int) -> None:
+    game = BaseGame("alley", players=["me", "greedy", "careful"][:players], seed=7)
     mounted, card = first_screen(mount_widget, width, game)
     for number, (word, said) in enumerate(
         [

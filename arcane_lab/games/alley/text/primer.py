@@ -10,11 +10,12 @@ from arcane_lab.engine.wording import who_sits
 from arcane_lab.games.alley.rules.inspection import FINE, PENALTY
 from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 
-_TURN: Final = (
-    "Draw a card from the deck or the discard. Then play a card of your stash into a slot: what was there goes to the "
-    "discard. Or discard a card instead."
-)
+_TURN: Final = "Draw a card from the deck or the discard. Play one from your stash into a slot, or discard one."
 _LAST: Final = "{} turn that leaves you no hidden card ends the round."
+_STOREHOUSE: Final = (
+    "Your nine cards, three rows of three. Most are face down: not even you know what they are. A card that you play "
+    "into a slot takes the place of the one there, which is discarded."
+)
 _TWO: Final = (
     "With two players you take a hidden card that you replace into your stash, and discard a card. Nobody can end a "
     "round before turn 15, and after turn 20 it ends by itself."
@@ -58,7 +59,7 @@ def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[li
         ["A turn", f"{_TURN} {_LAST.format('From turn 15 on, a' if setup.players == 2 else 'A')}"],
         ["Gold", _GOLD],
         *who_sits(players, seat),
-        ["Storehouse", "Your nine cards, three rows of three. Most are face down: not even you know what they are."],
+        ["Storehouse", _STOREHOUSE],
         ["Stash", "The cards in your hand. Only you see them."],
         ["A sale", _SALE],
         ["Cards", _CARDS],
