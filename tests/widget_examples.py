@@ -34,7 +34,7 @@ class Example:
     #: All that a seat is told by it, and by its answers to every message; left out: what the browser has of it.
     told: Told | None = None
     #: How many pairs of positions that are alike to a seat it is tried with, and which; left out: any of them.
-    count: int = 12
+    count: int = 6
     pairs: Callable[..., Iterator[Any]] | None = None
     #: The traits that a click sets by itself.
     may_set: tuple[str, ...] = ()

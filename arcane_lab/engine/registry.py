@@ -84,7 +84,7 @@ def find_game(name: object) -> GameSpec:
         return register(defined)
     known = name.strip().lower() if isinstance(name, str) else ""
     if known in SHIPPED:
-        spec: GameSpec = import_module(f"arcane_lab.games.{known}.game").GAME
+        spec: GameSpec = _module(f"arcane_lab.games.{known}.game").GAME
         return spec
     if known in _registered:
         return _registered[known]
@@ -174,7 +174,13 @@ def part(spec: GameSpec, given: Any) -> Any:
     >>> part(find_game("alley"), "text.positions").__name__
     'arcane_lab.games.alley.text.positions'
     """
-    return import_module(f"{spec.package}.{given}") if isinstance(given, str) else given
+    return _module(f"{spec.package}.{given}") if isinstance(given, str) else given
+
+
+@cache
+def _module(name: str) -> Any:
+    """A module by its name; every event that is told asks for one, and `import_module` looks it up anew each time."""
+    return import_module(name)
 
 
 def of_other_making(spec: GameSpec) -> str:

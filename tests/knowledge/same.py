@@ -39,7 +39,7 @@ class Entry:
     """What is told, by how many pairs it is tried in `make test`, and where they come from."""
 
     tells: Told
-    count: int = 6
+    count: int = 3
     pairs: Callable[..., Iterator[Pair]] = seats_alone
 
 
@@ -57,21 +57,21 @@ def of_every_game(game: str) -> dict[str, Entry]:
     spec = find_game(game)
     at_a_stand = partial(pairs, with_steps=1, begins=positions_of(game).is_stand_point)
     found = {
-        "table whose oldest steps are packed": Entry(entries.the_packed_table, 12, partial(pairs, with_steps=PACKED)),
-        "table as it goes on": Entry(entries.the_table_as_it_goes_on, 20, partial(pairs, with_steps=1)),
-        "table of a game that is over": Entry(entries.the_ended_table, 5, ended_pairs),
-        "looks": Entry(entries.the_looks, 60, pairs),
+        "table whose oldest steps are packed": Entry(entries.the_packed_table, 6, partial(pairs, with_steps=PACKED)),
+        "table as it goes on": Entry(entries.the_table_as_it_goes_on, 10, partial(pairs, with_steps=1)),
+        "table of a game that is over": Entry(entries.the_ended_table, 3, ended_pairs),
+        "looks": Entry(entries.the_looks, 30, pairs),
         "graphs": Entry(entries.the_rules_in_graphs, 3, pairs),
-        "page": Entry(entries.the_page, 24, at_a_stand),
+        "page": Entry(entries.the_page, 12, at_a_stand),
         "refusals": Entry(entries.the_refusals),
-        "strategies": Entry(entries.the_strategies, 12, deciding_pairs),
+        "strategies": Entry(entries.the_strategies, 6, deciding_pairs),
     }
     if spec.turns is not None:
-        found["two turns"] = Entry(entries.two_turns, 6, partial(pairs, with_steps=16, for_all=False))
+        found["two turns"] = Entry(entries.two_turns, 3, partial(pairs, with_steps=16, for_all=False))
     if spec.board.next_picks is not None:
-        found["table that asks in steps"] = Entry(entries.the_table_in_steps, 8, pairs_in_steps)
+        found["table that asks in steps"] = Entry(entries.the_table_in_steps, 4, pairs_in_steps)
     if spec.advice is not None:
-        found["advice"] = Entry(entries.the_advice, 6, deciding_pairs)
+        found["advice"] = Entry(entries.the_advice, 3, deciding_pairs)
     return found
 
 

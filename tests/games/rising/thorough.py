@@ -5,8 +5,14 @@ ONE_MORE = (
     "test_quick_look.py::test_it_does_not_look_at_the_rest",
     "test_one_screen.py::test_a_new_game_begins_behind_the_curtain_again",
     "test_what_if.py::test_a_review_names_what_the_seat_discarded_and_nothing_that_others_did",
+    "test_ladder.py::test_planner_scores_best_alone",
+    "test_what_if.py::test_reasons_name_cards_with_their_rules",
+    "rising/simulation/test_results.py::test_every_chart_says_how_many_games_and_what_is_assumed",
+    "rising/simulation/test_results.py::test_settings_are_compared_swept_and_ranked",
+    "test_twin.py::test_positions_of_one_setup_are_played_on_as_each_alone",
+    "test_quick_look.py::test_it_chooses_the_same_from_the_quick_look",
 )
-#: Long tests over many cases: every run has one of so many.
+#: Long tests over many cases: every run has one of so many cases.
 THINNED = {
     "test_engines.py::test_games_that_are_cast_through_yield_on_average_what_engine_says": 3,
     "test_own_engine.py::test_a_cast_thought_out_is_the_cast_that_is_played": 2,
@@ -14,4 +20,10 @@ THINNED = {
     "rising/records/test_positions.py::test_a_position_reads_back_at_every_turn": 2,
     "test_redeal.py::test_its_worlds_are_those_in_which_the_seat_was_told_the_same": 2,
     "test_whereabouts.py::test_games_of_random_picks_bring_cards_as_often_as_comes_says": 3,
+    "rising/advice/test_what_if.py": 3,
+    "rising/advice/test_exact.py": 2,
+    "rising/strategies/test_ladder.py": 2,
+    "test_quick_look.py::test_a_short_list_is_answered_as_a_whole_one": 3,
+    "rising/rules/test_refusals.py": 3,
+    "test_moon_board.py::test_what_is_asked": 2,
 }

@@ -46,16 +46,16 @@ SPEC = find_game(GAME)
 seats_alone = partial(pairs, for_all=False)
 #: What is told, by how many pairs it is tried in `make test`, and where they come from.
 WAYS: dict[str, tuple[Callable[..., Any], int, Callable[..., Any]]] = {
-    "looks": (entries.the_looks, 24, pairs),
-    "refusals": (entries.the_refusals, 8, seats_alone),
-    "strategies": (entries.the_strategies, 8, deciding_pairs),
+    "looks": (entries.the_looks, 12, pairs),
+    "refusals": (entries.the_refusals, 4, seats_alone),
+    "strategies": (entries.the_strategies, 4, deciding_pairs),
     "advice": (entries.the_advice, 2, deciding_pairs),
     # All traits of the board, with a second game beside it; message by message; at the end; and a turn of it.
-    "table": (entries.the_table, 10, pairs),
-    "table as it goes on": (entries.the_table_as_it_goes_on, 6, partial(pairs, with_steps=1)),
+    "table": (entries.the_table, 5, pairs),
+    "table as it goes on": (entries.the_table_as_it_goes_on, 3, partial(pairs, with_steps=1)),
     "table of a game that is over": (entries.the_ended_table, 3, ended_pairs),
-    "a second game": (the_second_game, 8, pairs),
-    "turn": (entries.the_turn, 6, partial(pairs, with_steps=4, for_all=False)),
+    "a second game": (the_second_game, 4, pairs),
+    "turn": (entries.the_turn, 3, partial(pairs, with_steps=4, for_all=False)),
 }
 
 

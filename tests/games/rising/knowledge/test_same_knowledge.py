@@ -30,13 +30,13 @@ def has_few_answers(state: Any) -> bool:
 class TestSameKnowledge(SameKnowledge):
     ENTRIES: ClassVar = {
         **of_the_widgets("InspectionLab", "SlideLab", "StorehouseWidget"),
-        "TableWidget": Entry(entries.the_table, 10, pairs),
-        "TurnOrderWidget": Entry(entries.the_turn, 8, partial(pairs, with_steps=4, for_all=False)),
+        "TableWidget": Entry(entries.the_table, 5, pairs),
+        "TurnOrderWidget": Entry(entries.the_turn, 4, partial(pairs, with_steps=4, for_all=False)),
         **of_every_game(GAME),
-        "odds": Entry(the_odds, 12),
-        "an answer in secret": Entry(entries.an_answer_in_secret, 24, deciding_pairs),
+        "odds": Entry(the_odds, 6),
+        "an answer in secret": Entry(entries.an_answer_in_secret, 12, deciding_pairs),
         "graphs": Entry(entries.the_rules_in_graphs, 3, partial(pairs, begins=has_few_answers)),
-        "table whose oldest steps are packed": Entry(entries.the_packed_table, 6, partial(pairs, with_steps=12)),
+        "table whose oldest steps are packed": Entry(entries.the_packed_table, 3, partial(pairs, with_steps=12)),
     }
     SURFACES: ClassVar = Surfaces(
         game=GAME,
