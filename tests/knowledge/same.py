@@ -39,7 +39,7 @@ class Entry:
     """What is told, by how many pairs it is tried in `make test`, and where they come from."""
 
     tells: Told
-    count: int = 3
+    count: int = 6
     pairs: Callable[..., Iterator[Pair]] = seats_alone
 
 
@@ -71,7 +71,7 @@ def of_every_game(game: str) -> dict[str, Entry]:
     if spec.board.next_picks is not None:
         found["table that asks in steps"] = Entry(entries.the_table_in_steps, 4, pairs_in_steps)
     if spec.advice is not None:
-        found["advice"] = Entry(entries.the_advice, 3, deciding_pairs)
+        found["advice"] = Entry(entries.the_advice, 6, deciding_pairs)
     return found
 
 

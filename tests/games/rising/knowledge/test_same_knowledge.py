@@ -31,7 +31,7 @@ class TestSameKnowledge(SameKnowledge):
     ENTRIES: ClassVar = {
         **of_the_widgets("InspectionLab", "SlideLab", "StorehouseWidget"),
         "TableWidget": Entry(entries.the_table, 5, pairs),
-        "TurnOrderWidget": Entry(entries.the_turn, 4, partial(pairs, with_steps=4, for_all=False)),
+        "TurnOrderWidget": Entry(entries.the_turn, 8, partial(pairs, with_steps=4, for_all=False)),
         **of_every_game(GAME),
         "odds": Entry(the_odds, 6),
         "an answer in secret": Entry(entries.an_answer_in_secret, 12, deciding_pairs),
