@@ -15,7 +15,10 @@ from pathlib import Path
 from typing import Final
 
 CHOICE: Final = "ARCANE_LAB_BROWSER"
+#: Debian's Chromium without windows, which draws the same pages for two thirds of the work.
+SHELL: Final = "chromium-headless-shell"
 NAMES: Final = (
+    SHELL,
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -90,7 +93,7 @@ def find_browser() -> str:
 
 
 def is_debian() -> bool:
-    """Whether apt's `chromium` is a real browser here (Debian, not Ubuntu, whose package is a snap)."""
+    """Whether apt has a real browser here (Debian, not Ubuntu, whose `chromium` is a snap)."""
     try:
         lines = Path("/etc/os-release").read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -108,7 +111,7 @@ def install_command() -> list[str]:
     """The one command that brings a browser to this machine."""
     sudo = [] if is_root() else ["sudo"]
     if is_debian():
-        return [*sudo, "apt-get", "install", "-y", "chromium"]
+        return [*sudo, "apt-get", "install", "-y", SHELL]
     # --with-deps asks for the password itself, and knows the packages of Debian and Ubuntu only.
     with_deps = ["--with-deps"] if shutil.which("apt-get") else []
     return [sys.executable, "-m", "playwright", "install", *with_deps, "chromium"]

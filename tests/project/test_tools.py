@@ -152,6 +152,9 @@ def no_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_system_s_chromium_is_found(no_browser: Path) -> None:
     path = program(no_browser / "chromium", "echo Chromium 130.0 built on Debian")
     assert browser.find_browser() == str(path)
+    # The one without windows is the quicker of the two.
+    path = program(no_browser / "chromium-headless-shell", "echo Chromium 130.0")
+    assert browser.find_browser() == str(path)
 
 
 def test_a_snap_is_passed_over(no_browser: Path) -> None:
@@ -184,8 +187,8 @@ def test_a_chosen_browser_that_is_none_is_refused(no_browser: Path, monkeypatch:
 @pytest.mark.parametrize(
     ("debian", "root", "command"),
     [
-        (True, True, "apt-get install -y chromium"),
-        (True, False, "sudo apt-get install -y chromium"),
+        (True, True, "apt-get install -y chromium-headless-shell"),
+        (True, False, "sudo apt-get install -y chromium-headless-shell"),
         (False, True, f"{re.escape(sys.executable)} -m playwright install chromium"),
     ],
 )
