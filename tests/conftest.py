@@ -21,6 +21,12 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 ONE_MORE = (
     "test_coverage.py::test_the_bootstrap_covers_93_to_97_in_a_hundred_for_skewed_gold[50]",
     "test_coverage.py::test_the_bootstrap_of_the_median_covers_93_to_97_in_a_hundred[50]",
+    # Each opens a JupyterLab; `test_every_widget.py` and `test_table_in_lab.py` do so in every run.
+    "test_harness.py::test_a_real_lab_runs_a_notebook",
+    "test_charts.py::test_charts_in_a_dark_jupyterlab_load_nothing_and_lie_on_its_ground",
+    "test_long_game_page.py::test_every_step_of_a_long_game_is_there_with_and_without_python",
+    "test_hostile_pages.py::test_a_page_of_a_hostile_notebook_asks_for_nothing",
+    "test_packaging.py::test_the_source_archive_builds_the_same_wheel",
     *(name for module in of_games("thorough") for name in module.ONE_MORE),
 )
 #: Long tests over many cases, or files of them: every run has one of so many cases, `make soak` has all.

@@ -132,6 +132,10 @@ ONE_MORE = (
     "test_infamy_and_bribes.py::test_plays_agree_with_the_worth_of_a_bribe",
     "test_spreading.py::test_the_moves_of_a_batch_are_checked_too",
     "test_spreading.py::test_a_batch_that_is_lost_is_given_out_again_and_nothing_is_said",
+    "test_sensitivity.py::test_an_effect_is_the_nearer_end_of_an_interval_that_holds_with_all_others_in_standard_deviations",
+    "test_spreading.py::test_a_thread_gets_the_plan_itself_and_other_workers_get_it_packed_where_it_can_be",
+    "test_league.py::test_the_shares_are_those_of_the_same_games_played_by_simulate",
+    "odds/test_verdict.py::test_deals_agree_with_the_count",
 )
 #: Long tests over many cases, or files of them: every run has one of so many cases.
 THINNED = {
@@ -207,4 +211,12 @@ THINNED = {
     "alley/test_refusals.py::test_a_refusal_says_the_same": 3,
     "test_export.py": 2,
     "test_answering.py": 2,
+    "alley/project/test_pages.py::test_every_example_of_a_page_runs": 2,
+    "alley/cli/": 2,
+    "alley/records/": 2,
+    "alley/simulation/": 2,
+    "alley/widgets/": 2,
+    "alley/engine/": 2,
+    "alley/lessons/": 2,
+    "alley/datasets/": 2,
 }

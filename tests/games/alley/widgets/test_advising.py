@@ -543,9 +543,9 @@ def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
 
 
 def test_a_review_that_is_asked_for_comes_decision_by_decision():
-    # The last third of a game, so that there are few decisions.
+    # The end of a game, so that there are few decisions.
     whole = ended()
-    last = al.Game.from_state(whole.setup, whole.at(200))
+    last = al.Game.from_state(whole.setup, whole.at(260))
     widget = show(play_on(last, 5000, 5), seat="p1")
     counted = []
     widget.observe(lambda change: counted.append(change.new and change.new.get("looked")), "review")
