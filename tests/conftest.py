@@ -33,6 +33,10 @@ ONE_MORE = (
 THINNED = {
     # Sizes and colours; of long rows less.
     "tests/browser/": 2,
+    # Each chart, and each way to deal.
+    "tests/charts/": 3,
+    "tests/chance/test_deck.py": 3,
+    "test_no_room_of_the_toolkit_names_a_game": 2,
     **dict.fromkeys(
         (
             *("test_text_boxes.py", "test_examples.py", "test_hostile_texts.py", "test_slide_lab_page.py"),
