@@ -24,7 +24,7 @@ lab: install
 ifdef GAME
 # Only what belongs to one game: its tests, the examples in its docstrings, its scenarios.
 test: lint twin
-	$(BIN)/pytest -n 2 --dist worksteal --doctest-modules -m "not thorough" arcane_lab/games/$(GAME) tests/games/$(GAME)
+	$(BIN)/pytest -n 2 -p no:nbval --dist worksteal --doctest-modules -m "not thorough" arcane_lab/games/$(GAME) tests/games/$(GAME)
 	$(PYTHON_IN) -m arcane_lab check tests/rulebook/$(GAME)
 	@echo "All steps passed for $(GAME): lint, twin, unit, rulebook"
 else
@@ -66,11 +66,11 @@ twin: install-test
 
 # The toolkit's own tests, in a copy without any game.
 toolkit: install-test
-	$(PYTHON_IN) -m tools.toolkit_alone -n 2 --dist worksteal -m "not thorough"
+	$(PYTHON_IN) -m tools.toolkit_alone -n 2 -p no:nbval --dist worksteal -m "not thorough"
 
 # The tests of the games and of the project, and the examples in docstrings.
 unit: install-test
-	$(BIN)/pytest -n 2 --dist worksteal --doctest-modules --doctest-glob=README.md -m "not thorough" \
+	$(BIN)/pytest -n 2 -p no:nbval --dist worksteal --doctest-modules --doctest-glob=README.md -m "not thorough" \
 	    tests/games tests/project arcane_lab README.md
 
 rulebook: install-test
@@ -83,7 +83,7 @@ notebooks: install-test
 	$(BIN)/pytest -n 2 --dist loadfile --nbval --nbval-sanitize-with tests/notebooks.cfg -p no:cacheprovider notebooks
 
 browser: check-browser
-	$(BIN)/pytest -n 2 --dist worksteal -m "not thorough" tests/browser
+	$(BIN)/pytest -n 2 -p no:nbval --dist worksteal -m "not thorough" tests/browser
 
 # The one step that needs Node: where there is none, the committed bundle is what the other steps tested.
 frontend:

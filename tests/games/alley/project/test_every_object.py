@@ -25,7 +25,7 @@ INSIDE = ("arcane_lab.games.alley.rules.", "arcane_lab.games.alley.knowledge.vie
 @cache
 def objects() -> dict[str, Any]:
     """One of every kind of object that people meet."""
-    quick: dict[str, Any] = {"games": 20, "seed": 1, "mode": "plain", "progress": False}
+    quick: dict[str, Any] = {"games": 6, "seed": 1, "mode": "plain", "progress": False}
     pair = ["greedy", "random"]
     game = al.Game("alley", players=["me", "greedy"], seed=3141592653)
     turn = [game.play(game.legal_moves()[0]) for _ in range(4)][-1]
@@ -53,7 +53,7 @@ def objects() -> dict[str, Any]:
         "sweep": al.sweep("alley", parameters={"TC.coin_gold": [2, 3]}, players=pair, **quick),
         "league": al.league(pair, seats=[2], **quick),
         "what if": al.what_if(game, "p1", games=10),
-        "review": al.review(result.records[0].replay().fork(at=40).record(), "p1", games=10, progress=False),
+        "review": al.review(result.records[0].replay().fork(at=14).record(), "p1", games=10, progress=False),
         "house": house,
         "slide": house.sell("a1-b1-c1"),
         "table": al.show(game),
