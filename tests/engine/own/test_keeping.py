@@ -9,6 +9,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.engine import registry
+from arcane_lab.engine.plain.loop import PlainLoop
 from tests.own_games import defined_anew, forgotten
 from tests.toys import night_market
 
@@ -113,8 +114,9 @@ def in_numbers():
         found = night_market.legal_moves(state, seat)
         return [move for card in cards for move in found if (move - night_market.TAKE) // 2 == card]
 
-    rules = night_market.GAME.rules
-    return replace(night_market.GAME, rules=replace(rules, legal_moves=legal_moves))
+    rules = replace(night_market.GAME.rules, legal_moves=legal_moves)
+    loop = PlainLoop(rules, night_market.LAYOUT, ("points", "dearest")).spec(64)
+    return replace(night_market.GAME, rules=rules, loop=loop)
 
 
 @pytest.mark.parametrize("games", [60, pytest.param(5_000, marks=pytest.mark.thorough)])
@@ -139,3 +141,41 @@ def test_a_record_replays_on_both_versions():
         assert replayed.is_over
         assert replayed.picture("table")["seats"][0]["shelf"] == end["seats"][0]["shelf"]
         registry.unregister("night-market")
+
+
+def test_a_spec_with_fast_rules_keeps_names_records_looks_and_results():
+    easy = defined_anew("market")
+    made = al.Game(easy, players=3, seed=5)
+    while not made.is_over:
+        made.play(made.legal_moves(seat=made.waiting[0])[0], seat=made.waiting[0])
+    text = made.record().to_text()
+    rows = al.simulate(easy, players=["random"] * 3, games=20, seed=3, progress=False).seats["points"]
+    test = al.scenario_of(
+        easy, seats=3, position={"step": "bid", "waiting": ["p1"], "stalls": "T9 S1 A5", "hand": {"p1": "C9 C1"}, "bid": {"p2": "S9", "p3": "T2"}},
+        moves=["bid C9", "take T9 to shelf"], expect={"points": {"p1": 1}, "waiting": ["p2"]},
+    )  # fmt: skip
+    fast = easy.spec.replace(rules=in_numbers())
+    assert al.check_same(easy, fast, games=9, sentences=False).passed
+    with forgotten():
+        registry.unregister("night-market")
+        al.register(fast)
+        back = al.Record.from_text(text)
+        assert (back.problems, back.warnings) == ((), ())
+        moves = [[str(step.move) for step in one.steps_for("table")] for one in (back.replay(), made)]
+        assert moves[0] == moves[1]
+        game = al.Game("night-market", players=3, seed=5)
+        assert [zone["name"] for zone in fast.board.facts(game.setup)["zones"]][:2] == ["deck", "stalls"]
+        assert al.show(game, seat="p1").about["items"]["T1"] == {"name": "Tea 1"}
+        assert test.check().passed
+        assert (
+            al.simulate(fast, players=["random"] * 3, games=20, seed=3, progress=False).seats["points"].equals(rows)
+        )
+        registry.unregister("night-market")
+    with pytest.raises(al.ArcaneLabError, match="rules"):
+        easy.spec.replace(rule=fast)
+
+
+def test_a_spec_with_one_part_replaced_is_the_same_besides():
+    spec = defined_anew("market").spec
+    board = replace(spec.board, beside=())
+    assert (spec.replace(board=board).board, spec.replace(board=board).rules) == (board, spec.rules)
