@@ -333,7 +333,8 @@ export default ({ facts, view, pick }) => {
         one.style.padding = "12px";
         return one;
       });
-      element.replaceChildren(`${facts.zones.length} zones: `, ...part("stalls", picture.stalls), ...part(`${view} hand`, own.hand));
+      const all = [...part("stalls", picture.stalls), ...part(`${view} hand`, own.hand)];
+      element.replaceChildren(`${facts.zones.length} zones: `, ...all);
     },
   };
 };

@@ -350,7 +350,7 @@ def test_the_question_says_the_rule_and_what_can_be_pointed_at() -> None:
 
 
 def test_a_module_that_draws_the_board_travels_with_the_widget_and_is_on_no_page(tmp_path: Path) -> None:
-    game, module = defined_anew("pig"), "export default () => { /* draws */ }"
+    game, module = defined_anew("pig"), "export default () => { /* draws */ return 'an import from \"far\"'; }"
     path = tmp_path / "board.js"
     path.write_text(module, encoding="utf-8")
     for given in (module, path, str(path)):
@@ -371,6 +371,7 @@ def test_a_module_that_draws_the_board_travels_with_the_widget_and_is_on_no_page
         ('import { h } from "https://far.example/h.js"\nexport default h', "loads another: 'import"),
         ("export default async () => (await import('./h.js'))", "loads another"),
         ('export { default } from "./h.js"', "loads another"),
+        ('import "./h.js";\nexport default 1', "loads another"),
         ("export default 1" + " " * 10 + "x" * 200_000, "has 200,026 letters"),
     ],
 )

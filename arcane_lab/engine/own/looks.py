@@ -33,7 +33,13 @@ LONGEST_FACE: Final = 12
 #: Letters of a module that draws a board; that it exports something, and that it loads something else.
 MOST_OF_A_MODULE: Final = 200_000
 _EXPORTS: Final = re.compile(r"\bexport\s+default\b|\bas\s+default\b")
-_LOADS: Final = re.compile(r"""^\s*(?:import|export)\b[^;\n"'`]*["'][^"'\n]*["']|\bimport\s*\(""", re.MULTILINE)
+_LOADS: Final = re.compile(
+    r"""^\s*import\s*["']
+    | ^\s*import\b[^;"'`()]*\bfrom\s*["']
+    | ^\s*export\s*(?:\*[^;"'`]*|\{[^}]*\}\s*)from\s*["']
+    | \bimport\s*\(""",
+    re.MULTILINE | re.VERBOSE,
+)
 
 
 def shape_of(zone: Zone) -> str:

@@ -167,9 +167,7 @@ def test_a_spec_with_fast_rules_keeps_names_records_looks_and_results():
         assert [zone["name"] for zone in fast.board.facts(game.setup)["zones"]][:2] == ["deck", "stalls"]
         assert al.show(game, seat="p1").about["items"]["T1"] == {"name": "Tea 1"}
         assert test.check().passed
-        assert (
-            al.simulate(fast, players=["random"] * 3, games=20, seed=3, progress=False).seats["points"].equals(rows)
-        )
+        assert al.simulate(fast, players=["random"] * 3, games=20, seed=3, progress=False).seats["points"].equals(rows)
         registry.unregister("night-market")
     with pytest.raises(al.ArcaneLabError, match="rules"):
         easy.spec.replace(rule=fast)
