@@ -277,6 +277,7 @@ def define_game(
 #: Names that a table has besides its zones and counters.
 _TAKEN: Final = frozenset(
     {"layout", "setup", "options", "players", "seed", "play_index", "chance", "round_number", "first_seat", "seat"}
+    | {"round", "phase", "to_move", "winners", "scores", "id", "name", "drawn", "called"}
     | {"step", "waiting", "made", "log", "log_on", "asked", "together", "script", "telling", "memory"}
 )
 
@@ -362,7 +363,8 @@ def _text_of(
             reason = f"now the question is {state.step!r}, and {rule.text.split()[0]} belongs to {one_of(rule.steps)}"
         elif code >= FIRST_REASON:
             cited, refuses = rule.refusals[code - FIRST_REASON]
-            reason = str(refuses(state, seat, *values))
+            told = refuses(state, seat, *values)
+            reason = told if isinstance(told, str) else game.rules.get(cited, cited).rstrip(".")
         return refusals({code: (cited, reason)}).explain(state, seat, text, move, code)
 
     return Text(

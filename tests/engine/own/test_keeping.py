@@ -151,7 +151,8 @@ def test_a_spec_with_fast_rules_keeps_names_records_looks_and_results():
     text = made.record().to_text()
     rows = al.simulate(easy, players=["random"] * 3, games=20, seed=3, progress=False).seats["points"]
     test = al.scenario_of(
-        easy, seats=3, position={"step": "bid", "waiting": ["p1"], "stalls": "T9 S1 A5", "hand": {"p1": "C9 C1"}, "bid": {"p2": "S9", "p3": "T2"}},
+        easy, seats=3, position={"step": "bid", "waiting": ["p1"], "stalls": "T9 S1 A5", "hand": {"p1": "C9 C1"},
+                                 "bid": {"p2": "S9", "p3": "T2"}},
         moves=["bid C9", "take T9 to shelf"], expect={"points": {"p1": 1}, "waiting": ["p2"]},
     )  # fmt: skip
     fast = easy.spec.replace(rules=in_numbers())
