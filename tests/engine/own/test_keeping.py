@@ -10,7 +10,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab.engine import registry
 from arcane_lab.engine.plain.loop import PlainLoop
-from tests.own_games import defined_anew, forgotten
+from tests.own_games import BLOCKS, defined_anew, forgotten
 from tests.toys import night_market
 
 
@@ -29,7 +29,11 @@ def test_a_record_comes_back_without_a_word_and_one_of_another_definition_says_s
     back = al.Record.from_text(text)
     assert (back.warnings, [move.text for move in back.moves]) == ((), ["roll", "hold"])
     al.register(defined_anew("pig", ("t.pot += n", "t.pot += 2 * n")))
-    assert "it was recorded with other rules than this definition has" in al.Record.from_text(text).warnings[0]
+    other = al.Record.from_text(text)
+    assert "it was recorded with other rules than this definition has" in other.warnings[0]
+    marks = rf"fingerprint {back.setup.values_hash}, and now {other.setup.values_hash}"
+    with pytest.warns(UserWarning, match=marks):
+        assert [str(step.move) for step in other.replay().steps] == ["roll", "hold"]
 
 
 def test_a_league_plays_at_the_numbers_of_seats_of_its_game_and_strategies_come_first():
@@ -178,3 +182,29 @@ def test_a_spec_with_one_part_replaced_is_the_same_besides():
     spec = defined_anew("market").spec
     board = replace(spec.board, beside=())
     assert (spec.replace(board=board).board, spec.replace(board=board).rules) == (board, spec.rules)
+
+
+def test_an_installed_package_s_definition_is_played_shown_and_simulated_by_its_name(tmp_path: Path, monkeypatch):
+    (tmp_path / "dice_games.py").write_text(BLOCKS[0].replace('"pig"', '"installed-pig"', 1), encoding="utf-8")
+    about = tmp_path / "dice_games-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: dice_games\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[arcane_lab.games]\ninstalled-pig = dice_games:pig\n")
+    with pytest.raises(al.ArcaneLabError, match="is not the name of a game"):
+        al.Game("installed-pig", players=2)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    game = al.Game("installed-pig", players=["me", "random"], seed=7)
+    game.play("roll")
+    assert al.show(game).about["title"] == "Pig"
+    result = al.simulate("installed-pig", players=["random", "random"], games=4, seed=1, progress=False)
+    assert len(result.seats) == 8
+    assert al.Record.from_text(game.record().to_text()).warnings == ()
+
+
+@pytest.mark.parametrize("text", ["hello", "", "bid", "take T1", "<b>bid T1</b>"])
+def test_a_text_that_is_no_move_is_an_error_and_one_that_may_not_be_made_has_a_reason(text: str):
+    game = al.Game(defined_anew("market"), players=2, seed=1)
+    for asked in (game, al.Game("alley", players=2, seed=1)):
+        with pytest.raises(al.UnreadableMove):
+            asked.why_not(text, seat="p1")
+    assert game.why_not("bid ZZ", seat="p1").rule == "NM-2"
