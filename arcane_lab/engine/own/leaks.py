@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, one_of
-from arcane_lab.core.minus import signed
 from arcane_lab.core.text import listed
 from arcane_lab.engine.own.knowing import OwnRedeal, OwnUnknown
 from arcane_lab.engine.own.moves import MoveRule
@@ -123,13 +122,9 @@ def _seen(t: OwnTable, reader: int) -> Any:
     return cards, t.memory.where[reader]
 
 
-def _differing(one: OwnTable, other: OwnTable) -> Iterator[tuple[str, str, str]]:
+def _differing(one: OwnTable, other: OwnTable) -> Iterator[tuple[str, Any, Any]]:
     """The counters that differ: name and both values."""
     for counter in one.layout.counters:
         here, there = one.__dict__[counter.name], other.__dict__[counter.name]
         pairs = zip(here, there, strict=True) if counter.per_seat else [(here, there)]
-        yield from ((counter.name, _told(a), _told(b)) for a, b in pairs if a != b)
-
-
-def _told(value: Any) -> str:
-    return signed(value) if isinstance(value, int) else repr(value)
+        yield from ((counter.name, a, b) for a, b in pairs if a != b)
