@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final, Unpack
 
 from arcane_lab.advice.attribution import Between, Outlook, Tracer
@@ -58,8 +58,9 @@ def review(
     score (in Arcane Alley gold) at the end of the round. Luck is what the seat could not know: how much kinder or less
     kind these very cards (lens "deal") were to the move, and how much more or less than expected had come by the seat's
     next decision. `games` futures of each move are played, half to find the best, half to measure it; `strategies`,
-    `until` and `seed` are those of `what_if`. Of a game that is over `wins` says who was winning when. `progress` shows
-    a bar; `watch` is told how many decisions of how many are done. Ctrl-C gives what is finished, labelled partial.
+    `until` and `seed` are those of `what_if`. Of a game that is over `wins` says who was winning when, counted when it
+    is first looked at. `progress` shows a bar; `watch` is told how many decisions of how many are done. Ctrl-C gives
+    what is finished, labelled partial. Whoever gives the game itself has its strategies play on; a record names none.
 
     Only decisions with a choice count. Raises what `what_if` raises, and `BadSetup` for what is no record.
 
@@ -116,7 +117,10 @@ def growing_review(
         looks.append(judge.look(step))
         if len(looks) in (told, len(places)):
             told *= 2
-            yield judge.verdict(looks, len(places))
+            found = judge.verdict(looks, len(places))
+            # Counted here, and not where somebody waits for what they look at.
+            _ = found.wins
+            yield found
 
 
 def _decisions(game: BaseGame, seat: str) -> list[int]:
@@ -254,7 +258,7 @@ class Judge:
             until=question.until,
             strategies={seat_name(seat): holder.name for seat, holder in enumerate(question.holders)},
             assumed=self._spec.setup.assumed(question.setup),
-            wins=self._wins(question) if len(looks) == asked else None,
+            _count_wins=partial(self._wins, question) if len(looks) == asked else lambda: None,
             _game=self._game,
             _given=self._how.strategies,
             _evidence=evidence,
@@ -268,10 +272,8 @@ class Judge:
         return found
 
     def _wins(self, question: Question) -> WinChances | None:
-        """Who was winning when; whoever does not want to wait for it has the review without it."""
-        with suppress(KeyboardInterrupt):
-            return count_win_chances(self._game, question, min(self._games, USUAL_FUTURES), self._how.mode)
-        return None
+        """Who was winning when."""
+        return count_win_chances(self._game, question, min(self._games, USUAL_FUTURES), self._how.mode)
 
     def _between(self, look: Look, after: Look | None, is_partial: bool) -> Between | None:
         """What could be expected after a decision, and at the next one or the end of the round (or game).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import isnan
@@ -147,8 +147,7 @@ class Review(Drawn):
     until: Until
     strategies: Mapping[str, str]
     assumed: tuple[tuple[str, str], ...]
-    wins: WinChances | None
-    """The share of futures that each seat wins along the game; None where it is not over, or nobody can win it."""
+    _count_wins: Callable[[], WinChances | None] = field(repr=False)
     _game: BaseGame = field(repr=False)
     _given: Any = field(repr=False)
     _evidence: Mapping[int, Evidence] = field(repr=False)
@@ -156,6 +155,14 @@ class Review(Drawn):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "strategies", read_only(dict(self.strategies)))
+
+    @cached_property
+    def wins(self) -> WinChances | None:
+        """The share of futures that each seat wins along the game, counted when it is first looked at.
+
+        None where the game is not over, or nobody can win it.
+        """
+        return self._count_wins()
 
     @property
     def game(self) -> str:

@@ -141,6 +141,9 @@ class Rollouts:
 
     def _play_plain(self, chunk: Sequence[Future]) -> Numbers:
         player = PlainPlayer(self._question)
+        found = player.play_at_once(chunk)
+        if found is not None:
+            return found
         return np.array([[player.play(future, line) for future in chunk] for line in self._question.lines])
 
 
@@ -197,6 +200,46 @@ class PlainPlayer:
         rows = self._stepper.play_on(state, luck, question.limits, listen)
         self.used_luck, self.asked, self.end = luck != before, self._stepper.asked, state
         return np.array(rows, dtype=np.int64)
+
+    def play_at_once(self, chunk: Sequence[Future]) -> Numbers | None:
+        """The same of all lines in some futures, by the loop of a game that is never compiled, where nobody listens.
+
+        A future is dealt once for all its lines. None where one must be played by itself, be it to say what went wrong.
+        """
+        question, spec, built_in = self._question, self._spec, self._question.built_in
+        seats = len(question.holders)
+        if spec.loop.module or None in built_in or len(built_in) != seats:
+            return None
+        setup, states, luck = replace(question.setup, seed=question.seed), [], []
+        for future in chunk:
+            first = position_of(question, future)
+            spec.rules.set_log(first, False)
+            own = [spec.luck(setup, future.number, seat) for seat in range(seats)]
+            for number, line in enumerate(question.lines, 1):
+                state = first if number == len(question.lines) else spec.rules.copy(first)
+                for place, move in enumerate(line):
+                    seat = spec.rules.answering(state, question.seat)
+                    self._check(state, seat, move, place)
+                    spec.rules.apply(state, seat, move)
+                states.append(state)
+                luck += [one[:] for one in own]
+        limits, width = question.limits, spec.loop.width
+        call = spec.loop.call(
+            None,
+            [one.choose for one in built_in],
+            [one.reads_view for one in built_in],
+            states=states,
+            games=len(states),
+            luck=luck,
+            luck_given=1,
+            most_rounds=limits.most_rounds,
+            most_decisions=limits.most_decisions,
+            rows=[0] * (len(states) * seats * width),
+        )
+        if spec.loop.play_games(call) < len(states):
+            return None
+        rows = np.array(call.rows, dtype=np.int64).reshape(len(chunk), len(question.lines), seats, width)
+        return rows.swapaxes(0, 1)
 
     def _check(self, state: Any, seat: int, move: int, place: int) -> None:
         rules, text = self._spec.rules, self._spec.text

@@ -158,7 +158,8 @@ def _loaded(name: str, points: tuple[EntryPoint, ...]) -> GameSpec:
         raise GameDefinitionError(name, f"two packages have one of this name ({places})", "uninstall one of them")
     step = f"tell whoever wrote {points[0].value}"
     try:
-        spec = points[0].load()
+        found = points[0].load()
+        spec = getattr(found, "spec", found)
     except Exception as error:
         reason = f"its package cannot be loaded ({type(error).__name__}: {' '.join(str(error).split())})"
         raise GameDefinitionError(name, reason, step) from error

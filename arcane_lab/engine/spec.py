@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import Annotated, Any, Final, NamedTuple, Protocol, get_type_hints
 
@@ -429,6 +429,24 @@ class GameSpec:
         """The figures of the summary that tell something at a number of seats."""
         return tuple(one for one in self.figures if one.seats is None or one.seats[0] <= seats <= one.seats[1])
 
+    def replace(self, **parts: Any) -> GameSpec:
+        """The same game with other parts. `rules` may be a whole other version of it, such as a fast one.
+
+        Of that one everything is taken that knows its states: rules, texts, knowledge, loop, strategies, positions.
+        Names, setups, tables, figures, score and how the board looks stay, so records and results fit both.
+        Raises `UnknownName` for a part that there is not.
+        """
+        names = [one.name for one in fields(self)]
+        for name in parts:
+            if name not in names:
+                raise UnknownName("a part of a game", name, names)
+        fast = parts.get("rules")
+        if isinstance(fast, GameSpec):
+            looks = {name: getattr(self.board, name) for name in ("facts", "html", "compact", "beside")}
+            taken = {name: getattr(fast, name) for name in OF_STATES} | {"board": replace(fast.board, **looks)}
+            parts = {**taken, **parts, "rules": fast.rules}
+        return replace(self, **parts)
+
     def __reduce__(self) -> tuple[Any, ...]:
         # Games travel to other processes; what they are made of is there already.
         from arcane_lab.engine.registry import find_game
@@ -446,6 +464,13 @@ class GameSpec:
             raise UnknownName("a strategy", name, self.strategies)
         found: Strategy = self.strategies[name].choose
         return found
+
+
+#: The parts of a game that know what its states are made of; the board does, too, and how it looks is another matter.
+OF_STATES: Final = (
+    *("rules", "text", "knowledge", "loop", "strategies", "luck", "positions", "expectations", "shapes", "scores"),
+    *("advice", "package"),
+)
 
 
 def seat_name(seat: int) -> str:

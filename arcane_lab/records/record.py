@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -180,9 +181,17 @@ class Record:
         return read_record(text)
 
     def replay(self) -> Game:
-        """The game as it was played, up to the first problem; every seat is a person's, to play on."""
-        from arcane_lab.records.game import Game
+        """The game as it was played, up to the first problem; every seat is a person's, to play on.
 
+        Warns (`UserWarning`) where a game of one's own has been defined anew since, with both fingerprints.
+        """
+        from arcane_lab.records.game import Game
+        from arcane_lab.records.replaying import OF_OTHERS
+
+        if not find_game(self.game_name).package:
+            for told in self.warnings:
+                if told.startswith(OF_OTHERS):
+                    warnings.warn(told, stacklevel=2)
         return Game.from_record(self)
 
     def annotate(self, number: int, comment: str | None = None, variation: Sequence[str] | None = None) -> Record:

@@ -27,6 +27,8 @@ from arcane_lab.records.several import parts_of
 if TYPE_CHECKING:
     from arcane_lab.engine.shapes import MoveShape, RecordShape
 
+#: How a warning begins that a record was made with other rules or cards.
+OF_OTHERS: Final = "it was recorded with"
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|[\[\]{},]', re.DOTALL)
 _VERSION: Final = re.compile(r"arcane-lab/record/([1-9][0-9]{0,8})")
 _MOST_CUTS: Final = 20  # places, counted back from the damage, at which a damaged text may be closed
@@ -102,8 +104,10 @@ def read_record(text: str) -> Record:
         raise UnreadableFile(problem if not damage else f"{problem}; {damage}")
     setup = _setup(shape)
     if shape.setup.values_hash not in (None, setup.values_hash):
-        other = of_other_making(find_game(setup.game))
-        warnings.append(f"it was recorded with {other}, so effects may differ")
+        spec = find_game(setup.game)
+        # Who defined a game can tell its versions apart by this; of what is shipped it says nothing to anybody.
+        which = "" if spec.package else f" (fingerprint {shape.setup.values_hash}, and now {setup.values_hash})"
+        warnings.append(f"{OF_OTHERS} {of_other_making(spec)}{which}, so effects may differ")
     moves, problems = _read_moves(shape.moves)
     position = position_in(setup.game, shape.position)
     try:

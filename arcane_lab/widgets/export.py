@@ -115,6 +115,8 @@ def page_of(
         "isRecord": True,
         "primer": find_game(game.name).text.primer(game.setup, (), None),
     }
+    # A page runs the table's own script alone, and no code of whoever made the game.
+    about["board"] = {name: fact for name, fact in about["board"].items() if name != "module"}
     remarks = [
         _remarks(move, step, game, reader, with_comments) for move, step in zip(record.moves, game.steps, strict=True)
     ]

@@ -315,3 +315,64 @@ def test_no_hidden_card_is_in_the_page_or_the_traits(open_page: Open) -> None:
     assert live.known["start"]["deck"] == ["?"]
     told = json.dumps({name: value for name, value in live.known.items() if name != "about"})
     assert [code for code in hidden if f'"{code}"' in told] == []
+
+
+#: A board of an author's own: the stalls and the hand as plain words, and what nobody may choose beside them.
+WORDS: Final = """
+export default ({ facts, view, pick }) => {
+  const element = document.createElement("div");
+  element.className = "in-words";
+  return {
+    element,
+    draw(picture, mark) {
+      const own = picture.seats.find(({ id }) => id === view);
+      const part = (place, codes) => codes.map((code, i) => {
+        const one = document.createElement("span");
+        one.dataset.target = `${place} ${i + 1}`;
+        one.textContent = `${code} `;
+        one.style.padding = "12px";
+        return one;
+      });
+      const all = [...part("stalls", picture.stalls), ...part(`${view} hand`, own.hand)];
+      element.replaceChildren(`${facts.zones.length} zones: `, ...all);
+    },
+  };
+};
+"""
+
+
+def drawn_by(module: str) -> Any:
+    game: OwnGame = defined_anew("market", SHORT)
+    game.draw_board(module)
+    return game
+
+
+@pytest.mark.parametrize("move", [by_clicks, by_keys])
+def test_a_game_is_played_on_a_board_of_its_author_s_own(open_page: Open, move: Callable[..., None]) -> None:
+    live = Live(open_page, Game(drawn_by(WORDS), players=["me", "greedy"], seed=2))
+    expect(live.root.locator(".in-words")).to_contain_text("7 zones")
+    assert not live.root.locator(".ao-middle").is_visible()
+    assert accessibility_problems(live.page) == []
+    while not live.widget.game.is_over:
+        live.skip()
+        made = len(live.widget.game.steps)
+        move(live, live.choice())
+        live.carry()
+        assert len(live.widget.game.steps) > made
+
+
+@pytest.mark.parametrize(
+    ("module", "says"),
+    [
+        ("export default (=>", "SyntaxError"),
+        ("export default () => { throw new Error('no ink') }", "no ink"),
+        (WORDS.replace("draw(picture, mark) {", "draw() { document.querySelector('.none').remove();"), "TypeError"),
+    ],
+)
+def test_a_board_that_fails_is_told_and_the_usual_one_is_played_on(open_page: Open, module: str, says: str) -> None:
+    live = Live(open_page, Game(drawn_by(module), players=["me", "greedy"], seed=2))
+    expect(live.root.locator(".ao-told")).to_contain_text(says)
+    by_clicks(live, live.choice())
+    live.carry()
+    assert live.widget.game.steps
+    assert accessibility_problems(live.page) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -16,6 +17,7 @@ from arcane_lab.engine.plain.layout import Counter, Zone
 from arcane_lab.engine.registry import GameDefinitionError, find_game
 from arcane_lab.records import Game
 from arcane_lab.widgets import TableWidget, show
+from arcane_lab.widgets.export import page_of
 from tests.own_games import defined_anew, elements, forgotten, market, memory, pig
 from tests.widgets.playing import say, texts_of, traits_of
 
@@ -345,3 +347,34 @@ def test_the_question_says_the_rule_and_what_can_be_pointed_at() -> None:
     answer = say(widget, do="why_not", picks="stalls 1")
     assert answer["rule"] == "NM-4"
     assert answer["instead"].startswith(("Try ", "Choose a card"))
+
+
+def test_a_module_that_draws_the_board_travels_with_the_widget_and_is_on_no_page(tmp_path: Path) -> None:
+    game, module = defined_anew("pig"), "export default () => { /* draws */ return 'an import from \"far\"'; }"
+    path = tmp_path / "board.js"
+    path.write_text(module, encoding="utf-8")
+    for given in (module, path, str(path)):
+        game.draw_board(given)
+        played = Game(game, players=["me", "random"], seed=4)
+        assert traits_of(show(played))["about"]["board"]["module"] == module
+    assert "/* draws */" not in page_of(played.record())
+    with pytest.raises(GameDefinitionError, match=r"the module 'none\.js' is not there; check the path"):
+        game.draw_board("none.js")
+    game.draw_board("")
+    assert "module" not in traits_of(show(Game(game, players=["me", "random"], seed=4)))["about"]["board"]
+
+
+@pytest.mark.parametrize(
+    ("module", "words"),
+    [
+        ("element.innerHTML = 'a'", "exports nothing as its default; begin it with: export default"),
+        ('import { h } from "https://far.example/h.js"\nexport default h', "loads another: 'import"),
+        ("export default async () => (await import('./h.js'))", "loads another"),
+        ('export { default } from "./h.js"', "loads another"),
+        ('import "./h.js";\nexport default 1', "loads another"),
+        ("export default 1" + " " * 10 + "x" * 200_000, "has 200,026 letters"),
+    ],
+)
+def test_what_is_no_module_of_a_board_is_refused(module: str, words: str) -> None:
+    with pytest.raises(GameDefinitionError, match=words):
+        defined_anew("pig").draw_board(module)

@@ -39,6 +39,8 @@ export interface Facts {
   cards: Record<string, Looks>;
   /** What each rule says. */
   rules: Record<string, string>;
+  /** The module of a board that its author draws. */
+  module?: string;
 }
 
 /** The facts of a game of one's own; nothing for a game whose board is told in words. */

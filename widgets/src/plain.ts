@@ -4,6 +4,7 @@ import { h } from "./dom";
 import type { Board, Faces, Game } from "./game";
 import { OwnBoard } from "./own";
 import { factsOf, ownFaces } from "./own-card";
+import { ModuleBoard } from "./own-module";
 import type { Picture } from "./types";
 
 /** What stands elsewhere, or in a line of its own. */
@@ -51,9 +52,11 @@ class PlainBoard implements Board {
 }
 
 export const game: Game = {
-  makeBoard: (about, pick) => {
+  makeBoard: (about, pick, isWhole) => {
     const facts = factsOf(about);
-    return facts ? new OwnBoard(about, facts, ownFaces(about, facts), pick) : new PlainBoard(about.view);
+    if (!facts) return new PlainBoard(about.view);
+    const usual = new OwnBoard(about, facts, ownFaces(about, facts), pick);
+    return isWhole && facts.module ? new ModuleBoard(usual, about, facts, pick) : usual;
   },
   faces: (about): Faces => {
     const { items } = about;

@@ -73,7 +73,8 @@ class OwnBoard:
 
     def facts(self, setup: Setup) -> dict[str, Any]:
         """What stays the same: zones, counters, rows, how each card looks, and what the rules say."""
-        return {**facts_of(self._layout, self._game.declared.rows), "rules": dict(self._game.rules)}
+        module = {"module": self._game.module} if self._game.module else {}
+        return {**facts_of(self._layout, self._game.declared.rows), "rules": dict(self._game.rules), **module}
 
     def _picture(self, shown: dict[str, Any], reader: Reader) -> dict[str, Any]:
         """A picture that does not say how many cards lie where nobody may know that."""

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import random
 from collections import Counter as Tally
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, Final
 
-from arcane_lab.core.errors import ArcaneLabError, BadSetup, one_of
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, did_you_mean
 from arcane_lab.core.html import table
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.signatures import typed
 from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.core.values import refusal_of_amount
 from arcane_lab.engine.own.defining import OwnGame
-from arcane_lab.engine.own.knowing import OwnRedeal
+from arcane_lab.engine.own.leaks import Leaks
 from arcane_lab.engine.own.looks import bounds_of
-from arcane_lab.engine.own.moves import MoveRule
+from arcane_lab.engine.own.positions import differing_when_read
 from arcane_lab.engine.own.running import RuleError, Running
 from arcane_lab.engine.own.table import OwnTable, cards_of
 from arcane_lab.engine.plain.layout import EVERYBODY
@@ -96,6 +95,7 @@ class Checker:
         self._running = Running(game)
         phases: dict[str | None, str] = {None: "over"}
         self._rules: Rules = self._running.rules(phases)
+        self._leaks = Leaks(game, self._running, self._rules)
         self._findings: dict[str, dict[str, Finding]] = {}
         self._spoke: set[str] = set()
         self._legal: set[str] = set()
@@ -179,14 +179,22 @@ class Checker:
         if len(t.waiting) > 1:
             self._in_any_order(t, chance, made, seed)
         seat = int(chance.choice(t.waiting))
-        numbers = self._running.codec.legal(t, seat)
-        if not numbers:
+        if not (numbers := self._running.codec.legal(t, seat)):
             self._no_move(t, seat, made, seed)
         texts = [self._running.write(number, t, seat) for number in numbers]
         self._check_texts(t, seat, numbers, texts, made, seed)
+        self._check_reasons(t, seat, made, seed)
+
+        def leak(kind: str, what: str, step: str) -> None:
+            self.note(kind, what, step, self._replay(seed, made))
+
         if len(made) % LEAK_EACH == 0:
-            self._check_leak(t, seat, texts, made, seed, chance)
+            self._leaks.look_at_moves(t, seat, texts, chance, leak)
         at = chance.randrange(len(numbers))
+        # Of answers that are asked for at once now the first is looked at, and now the last.
+        if (len(made) + seed) % LEAK_EACH == 0:
+            self._check_position(t, made, seed)
+            self._leaks.look_at_counters(t, seat, numbers[at], random.Random(seed + len(made)), leak)
         before, waiting = t.as_tuple(), tuple(t.waiting)
         self._legal.add(self._running.codec.move(numbers[at], t, seat)[0].text)
         self._rules.apply(t, seat, numbers[at])
@@ -260,38 +268,28 @@ class Checker:
                 step = "Write each slot as one word that no other slot can be mistaken for."
                 self.note("A text that does not read back", f"{text!r} at {t.step!r} reads as another move.", step)
 
-    def _check_leak(
-        self, t: OwnTable, seat: int, texts: list[str], made: list[str], seed: int, chance: random.Random
-    ) -> None:
-        """With the hidden cards dealt anew, as far as the seat knows, it may do the same."""
-        try:
-            unknown = OwnRedeal(t.layout).as_known(t, seat)
-        except BadSetup:
-            return  # it can't be dealt anew, and says so to whoever asks
-        if not unknown.has_extra:
-            return
-        world = unknown.fill((), unknown.extra(chance))
-        try:
-            other = [self._running.write(number, world, seat) for number in self._running.codec.legal(world, seat)]
-        except ArcaneLabError:
-            other = []
-        if sorted(other) == sorted(texts):
-            return
-        differ = sorted(set(other) ^ set(texts))
-        kinds = {self._kind_of(text) for text in differ if self._kind_of(text)}
-        places = listed(sorted({repr(one) for one in unknown.counted.spots.places}), "or")
-        self.note(
-            "Leak",
-            f"at {t.step!r} {seat_name(seat)} can tell what lies in {places}: with other cards there, "
-            f"{seat_name(seat)} has other legal moves ({one_of(differ, 2)}).",
-            f"The choices or refusals of {one_of(sorted(kinds)) if kinds else 'its moves'} read what only others see. "
-            "Use only what the seat may see, or make the zone public.",
-            self._replay(seed, made),
-        )
+    def _check_reasons(self, t: OwnTable, seat: int, made: list[str], seed: int) -> None:
+        """Whoever may not do something is told why, in a sentence, with a rule that there is."""
+        for rule in self._game.moves.values():
+            for values, cited, told in rule.refused_ways(t, seat) if rule.refusals and t.step in rule.steps else ():
+                if not isinstance(told, str) or not told.strip():
+                    self.note(
+                        "A refusal without a reason",
+                        f"{rule.write(values)!r} at {t.step!r} is refused by {cited} with {told!r}, which is no text.",
+                        'Return the reason in words, such as "your hand is full", and nothing where it may be made.',
+                        self._replay(seed, made),
+                    )
 
-    def _kind_of(self, text: str) -> str:
-        found: Iterator[MoveRule] = iter(self._game.moves.values())
-        return next((repr(rule.text) for rule in found if rule.read(text, str) is not None), "")
+    def _check_position(self, t: OwnTable, made: list[str], seed: int) -> None:
+        """A position comes back from its text."""
+        wrong = differing_when_read(self._game.spec, t)
+        if wrong:
+            self.note(
+                "A position that does not come back",
+                f"at {t.step!r} the position, written as text and read again, is another: {wrong}.",
+                "Give the part another name or other values, such as whole numbers, or mend its codec.",
+                self._replay(seed, made),
+            )
 
     def _in_any_order(self, t: OwnTable, chance: random.Random, made: list[str], seed: int) -> None:
         """Answers that are asked for at once come to the same in every order, and show nothing before the last."""
@@ -388,6 +386,9 @@ class Checker:
             return  # no game came far
         cited = {rule.rule for rule in self._game.moves.values()}
         cited |= {rule for move in self._game.moves.values() for rule, _ in move.refusals}
+        for rule in sorted(cited - set(self._game.rules)):
+            near = did_you_mean(rule, self._game.rules)
+            self.note("Not declared", f"a move or a refusal cites the rule {rule!r}{near}.", "Add it to rules={…}.")
         for rule in sorted(set(self._game.rules) - self._spoke - cited):
             step = "Cite it where it holds, play more games, or leave it out."
             self.note("A rule that never spoke", f"{rule} was never cited in {counted(games, 'game')}.", step)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from pathlib import Path
 from typing import Final, TypedDict, Unpack
 
 from arcane_lab.core.errors import BadSetup, did_you_mean, nearest, one_of
@@ -16,7 +17,7 @@ from arcane_lab.engine.own.cards import Card, check_words
 from arcane_lab.engine.own.fingerprint import fingerprint
 from arcane_lab.engine.own.knowing import OwnRedeal
 from arcane_lab.engine.own.layout import OwnLayout
-from arcane_lab.engine.own.looks import checked_rows
+from arcane_lab.engine.own.looks import checked_module, checked_rows
 from arcane_lab.engine.own.moves import FIRST_REASON, IS_OVER, OTHER_STEP, Codec, Function, MoveRule
 from arcane_lab.engine.own.positions import OwnPositions
 from arcane_lab.engine.own.running import Running
@@ -74,6 +75,7 @@ class OwnGame:
         self.name, self.declared, self.layout = name, declared, declared.layout
         self.rules = dict(rules)
         self.drawings: dict[str, Function] = {}
+        self.module = ""
         self.moves: dict[str, MoveRule] = {}
         self.followers: dict[str, Function] = {}
         self.starter: Function | None = None
@@ -154,6 +156,20 @@ class OwnGame:
             return self._changed(function)
 
         return add
+
+    @typed
+    def draw_board(self, module: str | Path) -> None:
+        """How the whole board is drawn: the text of a JavaScript module, or the path of a file with it.
+
+        Its default export is a function of `{facts, view, names, pick}` that returns `{element, draw, at}`: `draw` gets
+        a picture, as who looks on sees it, and a function that says how a target is marked. What carries
+        `data-target="stalls 2"` in the element is picked by clicks and keys; `at` finds a target that nothing carries.
+        Where the module fails, the usual board is shown, with the reason. A text of nothing takes it away.
+
+        Raises `GameDefinitionError` for what is no such module, or a file that can't be read.
+        """
+        self.module = checked_module(self.name, module)
+        self.__dict__.pop("spec", None)
 
     def _changed(self, function: Function) -> Function:
         self.__dict__.pop("spec", None)
@@ -261,6 +277,7 @@ def define_game(
 #: Names that a table has besides its zones and counters.
 _TAKEN: Final = frozenset(
     {"layout", "setup", "options", "players", "seed", "play_index", "chance", "round_number", "first_seat", "seat"}
+    | {"round", "phase", "to_move", "winners", "scores", "id", "name", "drawn", "called"}
     | {"step", "waiting", "made", "log", "log_on", "asked", "together", "script", "telling", "memory"}
 )
 
@@ -346,7 +363,8 @@ def _text_of(
             reason = f"now the question is {state.step!r}, and {rule.text.split()[0]} belongs to {one_of(rule.steps)}"
         elif code >= FIRST_REASON:
             cited, refuses = rule.refusals[code - FIRST_REASON]
-            reason = str(refuses(state, seat, *values))
+            told = refuses(state, seat, *values)
+            reason = told if isinstance(told, str) else game.rules.get(cited, cited).rstrip(".")
         return refusals({code: (cited, reason)}).explain(state, seat, text, move, code)
 
     return Text(

@@ -213,7 +213,7 @@ def _split(number: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
             yield here, *others
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class OwnUnknown(Brief):
     """A position as a seat knows it: how its hidden cards may lie."""
 
@@ -223,6 +223,17 @@ class OwnUnknown(Brief):
 
     cards: tuple[int, ...] = ()
     places: tuple[Any, ...] = ()
+
+    @cached_property
+    def _hidden(self) -> list[tuple[Zone, int, dict[str, list[int]]]]:
+        """Where cards are dealt anew: the zone, the number of its pile, and the spots there."""
+        return [
+            (zone, number, spots)
+            for zone in self.state.layout.zones
+            for number, pile in enumerate(self.state.piles(zone))
+            for spots in [_hidden_in(pile, self.state.seat)]
+            if spots
+        ]
 
     @property
     def hidden(self) -> int:
@@ -249,12 +260,14 @@ class OwnUnknown(Brief):
         """A position in which the cards lie as a number says; as they lie first where none is given."""
         state, luck = self.state.copy(), random.Random(int(extra or 0))
         lying = self.counted.draw(luck)
-        for pile, spots in hidden_spots(state, state.seat):
+        held = state.layout.held
+        for zone, number, spots in self._hidden:
+            pile = state.piles(zone)[number]
             for spot, places in spots.items():
                 order = lying.get(spot, [])
                 luck.shuffle(order)
                 for at, card in zip(places, order, strict=True):
-                    list.__setitem__(pile, at, state.layout.held[card])
+                    list.__setitem__(pile, at, held[card])
         state.__dict__["seat"] = -1
         return state
 
@@ -319,10 +332,13 @@ def hidden_spots(state: OwnTable, seat: int) -> list[tuple[Pile, dict[str, list[
     found = []
     for zone in state.layout.zones:
         for pile in state.piles(zone):
-            spots = {spot: at for spot, at in pile.spots().items() if not _is_seen(pile.sight_at(at[0]), seat)}
-            if spots:
+            if spots := _hidden_in(pile, seat):
                 found.append((pile, spots))
     return found
+
+
+def _hidden_in(pile: Pile, seat: int) -> dict[str, list[int]]:
+    return {spot: at for spot, at in pile.spots().items() if not _is_seen(pile.sight_at(at[0]), seat)}
 
 
 def _is_seen(sight: int, seat: int) -> bool:

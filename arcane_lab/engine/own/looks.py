@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab.core.errors import shown as quoted
+from arcane_lab.core.files import NotReadable, read_text
 from arcane_lab.core.html import sanitized
 from arcane_lab.core.minus import signed
 from arcane_lab.core.text import counted
@@ -27,6 +30,16 @@ UNCOUNTED: Final = ["?"]
 MOST_DRAWN: Final = 24
 #: Letters of a face that is no drawing, such as an emoji.
 LONGEST_FACE: Final = 12
+#: Letters of a module that draws a board; that it exports something, and that it loads something else.
+MOST_OF_A_MODULE: Final = 200_000
+_EXPORTS: Final = re.compile(r"\bexport\s+default\b|\bas\s+default\b")
+_LOADS: Final = re.compile(
+    r"""^\s*import\s*["']
+    | ^\s*import\b[^;"'`()]*\bfrom\s*["']
+    | ^\s*export\s*(?:\*[^;"'`]*|\{[^}]*\}\s*)from\s*["']
+    | \bimport\s*\(""",
+    re.MULTILINE | re.VERBOSE,
+)
 
 
 def shape_of(zone: Zone) -> str:
@@ -65,6 +78,28 @@ def checked_rows(game: str, rows: Sequence[str], parts: Sequence[Zone | Counter]
             allowed = "row, hand, pile or grid 3x3" if isinstance(part, Zone) else "track 0-24"
             raise GameDefinitionError(game, f"{part.name!r} has the shape {part.shape!r}", f"a shape is {allowed}")
     return found
+
+
+def checked_module(game: str, module: str | Path) -> str:
+    """The text of a module that draws a board; raises `GameDefinitionError`.
+
+    >>> checked_module("pig", "export default () => 0") == checked_module("pig", " export default () => 0 ")
+    True
+    """
+    is_path = isinstance(module, Path) or (module.strip().endswith((".js", ".mjs")) and "\n" not in module.strip())
+    try:
+        text = (read_text(Path(module), "a module", MOST_OF_A_MODULE) if is_path else str(module)).strip()
+    except NotReadable as error:
+        raise GameDefinitionError(game, f"the module {quoted(str(module))} {error.reason}", error.tip) from None
+    step = "begin it with: export default ({ facts, pick }) => { … return { element, draw } }"
+    if len(text) > MOST_OF_A_MODULE:
+        raise GameDefinitionError(game, f"the module of its board has {len(text):,} letters", "make it shorter")
+    if loads := _LOADS.search(text):
+        step = "write all of it into one module: nothing is loaded besides"
+        raise GameDefinitionError(game, f"the module of its board loads another: {loads[0].strip()!r}", step)
+    if text and not _EXPORTS.search(text):
+        raise GameDefinitionError(game, "the module of its board exports nothing as its default", step)
+    return text
 
 
 def _is_shape(part: Zone | Counter) -> bool:

@@ -16,6 +16,9 @@ class TableError(ArcaneLabError):
     """What an author's function did to the table and may not: the reason and the next step."""
 
 
+_new, _add = list.__new__, list.extend
+
+
 class Pile(list[Any]):
     """The cards of a zone, in order; they are read like a list, and moved by `t.move`, `t.deal` and `t.shuffle` alone.
 
@@ -45,7 +48,10 @@ class Pile(list[Any]):
 
     def twin(self, cards: Iterable[Card] | None = None) -> Pile:
         """The same place with the same cards, or with others."""
-        return type(self)(self.name, self.owner, self.sight, list.__iter__(self) if cards is None else cards)
+        found = _new(type(self))
+        found.name, found.owner, found.sight = self.name, self.owner, self.sight
+        _add(found, list.__iter__(self) if cards is None else cards)
+        return found
 
     def sight_at(self, at: int) -> int:
         """The bits of the seats that may see a card here."""

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.text import listed, plural
 from arcane_lab.engine.own.piles import Cells
+from arcane_lab.engine.own.table import OwnTable
 from arcane_lab.engine.plain.layout import Counter, Zone, pile
 from arcane_lab.engine.plain.positions import Positions
+from arcane_lab.engine.spec import GameSpec
 
 
 class OwnPositions(Positions):
@@ -36,3 +41,19 @@ class OwnPositions(Positions):
             return super()._to_data(part, value)
         words = super()._to_data(part, value).split()
         return " ".join(word if is_up else f"[{word}]" for word, is_up in zip(words, value.up, strict=True))
+
+
+def differing_when_read(spec: GameSpec, t: OwnTable) -> str:
+    """What is another when a position is written as text and read again, in words; "" where it comes back."""
+    try:
+        text = json.dumps(spec.positions.write_position(t))
+        back: OwnTable = spec.rules.new_state(t.setup, None)  # type: ignore[arg-type]  # only views have none
+        back.__dict__["log_on"] = 0
+        spec.positions.place(back, spec.shapes.POSITION.model_validate_json(text))
+    except (ArcaneLabError, TypeError, ValueError) as error:
+        return str(error).splitlines()[0]
+    # Behind these stand what is counted besides, such as how many moves were made, and chance.
+    parts = [*(part.name for part in t.layout.parts), "step", "waiting"]
+    there = [one.as_tuple()[: len(parts)] for one in (t, back)]
+    differ = [repr(part) for part, one, other in zip(parts, *there, strict=True) if one != other]
+    return f"{listed(differ)} {plural(len(differ), 'is', 'are')} another then" if differ else ""

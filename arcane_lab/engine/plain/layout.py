@@ -226,8 +226,10 @@ def codes(layout: Layout, cards: list[int]) -> str:
     return " ".join(map(layout.code, held(cards)))
 
 
-def standing(table: Table, names: Iterable[str], seat: int) -> tuple[int, ...]:
-    """How a seat stands by some counters, the more the better; with a minus in front, the less."""
-    return tuple(
-        -getattr(table, name[1:])[seat] if name.startswith("-") else getattr(table, name)[seat] for name in names
-    )
+def standings(table: Table, names: Iterable[str]) -> list[tuple[int, ...]]:
+    """How each seat stands by some counters, the more the better; with a minus in front, the less."""
+    counters = [
+        [-value for value in getattr(table, name[1:])] if name.startswith("-") else getattr(table, name)
+        for name in names
+    ]
+    return list(zip(*counters, strict=True))

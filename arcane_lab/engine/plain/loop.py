@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -13,7 +13,7 @@ from arcane_lab.engine.generator import seat_luck
 from arcane_lab.engine.ledger import Rule
 from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.options import Option
-from arcane_lab.engine.plain.layout import Layout, Table, standing
+from arcane_lab.engine.plain.layout import Layout, Table, standings
 from arcane_lab.engine.setup import Setup, SetupForm, checked_seed
 from arcane_lab.engine.spec import PLAY_COLUMNS, READS_NOTHING, Loop, LoopCall, Rules, seat_name
 
@@ -89,9 +89,7 @@ class PlainLoop:
             luck = call.luck[game * seats : (game + 1) * seats] if call.luck_given else call.luck
             if not self._play_line(state, line) or not self._play_one(state, call, luck):
                 return game
-            for seat in range(seats):
-                at = (game * seats + seat) * len(self._columns)
-                self.write_row(state, seat, call.most_rounds, call.made, call.rows, at)
+            self._write_rows(state, call.most_rounds, call.made, call.rows, game * seats * len(self._columns))
         return int(call.games)
 
     def _deal(self, state: Table, play: int) -> None:
@@ -140,12 +138,23 @@ class PlainLoop:
 
     def write_row(self, state: Table, seat: int, most_rounds: int, made: list[int], rows: list[int], at: int) -> None:
         """Write the figures of one seat."""
+        rows[at : at + len(self._columns)] = self._rows(state, [seat], most_rounds, made)
+
+    def _write_rows(self, state: Table, most_rounds: int, made: list[int], rows: list[int], at: int) -> None:
+        """Write the figures of all seats."""
+        rows[at : at + state.players * len(self._columns)] = self._rows(state, range(state.players), most_rounds, made)
+
+    def _rows(self, state: Table, seats: Iterable[int], most_rounds: int, made: list[int]) -> list[int]:
         winners = self._rules.winners(state)
-        scores = [standing(state, self._score, other) for other in range(state.players)]
-        place = 1 if seat in winners else 1 + sum(one > scores[seat] for one in scores)
-        play = [state.play_index, seat, int(seat in winners), place, int(not state.waiting), *made]
-        figures = [getattr(state, name)[seat] for name in self._counted]
-        rows[at : at + len(self._columns)] = [*play, *figures, min(state.round_number, most_rounds), state.made[seat]]
+        scores = standings(state, self._score)
+        counted = [getattr(state, name) for name in self._counted]
+        rounds, is_over, found = min(state.round_number, most_rounds), int(not state.waiting), list[int]()
+        for seat in seats:
+            has_won = seat in winners
+            place = 1 if has_won else 1 + sum(one > scores[seat] for one in scores)
+            play = (state.play_index, seat, int(has_won), place, is_over, *made)
+            found += [*play, *(one[seat] for one in counted), rounds, state.made[seat]]
+        return found
 
 
 # --- setups and rules -------------------------------------------------------------------------------------------

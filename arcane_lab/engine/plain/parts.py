@@ -11,7 +11,7 @@ from arcane_lab.engine.figures import WON, Figure
 from arcane_lab.engine.generator import seat_luck
 from arcane_lab.engine.measures import Advice, Measure
 from arcane_lab.engine.plain import redeal
-from arcane_lab.engine.plain.layout import Layout, Table, standing
+from arcane_lab.engine.plain.layout import Layout, Table, standings
 from arcane_lab.engine.plain.loop import PlainLoop
 from arcane_lab.engine.plain.positions import Positions, Shapes
 from arcane_lab.engine.plain.words import html_board, picture, seat_view, text_board
@@ -59,8 +59,9 @@ def winners_by(*names: str) -> Callable[[Table], tuple[int, ...]]:
     """Who has most of the first counter, and among equals of the next; with a minus in front, least of it."""
 
     def winners(state: Table) -> tuple[int, ...]:
-        ranked = [standing(state, names, seat) for seat in range(state.players)]
-        return tuple(seat for seat in range(state.players) if ranked[seat] == max(ranked))
+        ranked = standings(state, names)
+        best = max(ranked)
+        return tuple(seat for seat in range(state.players) if ranked[seat] == best)
 
     return winners
 

@@ -10,6 +10,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.engine.own.defining import OwnGame
+from arcane_lab.engine.own.positions import OwnPositions
 from arcane_lab.engine.registry import GameDefinitionError
 from tests.own_games import forgotten, market, pig
 
@@ -197,7 +198,73 @@ def lost_words(game: OwnGame) -> None:
     del game.moves["bid {card}"]
 
 
+def counts_a_hidden_card(game: OwnGame) -> None:
+    @game.start
+    def start(t):
+        t.shuffle(t.deck)
+        for seat in t.seats:
+            t.deal(t.deck, t.hand[seat], 4)
+        t.ask("lay", 0)
+
+    @game.move("lay {card}", at="lay", rule="S-2", card=lambda t, seat: t.hand[seat])
+    def lay(t, seat, card):
+        t.move(card, t.hand[seat], t.bid[seat])
+        t.points[seat] += card.strength
+        t.ask("lay", t.after(seat)) if t.hand[t.after(seat)] else t.end()
+
+
+def counts_a_hand_of_others(game: OwnGame) -> None:
+    @game.when_all_answered("bid")
+    def turn_up(t):
+        for seat in t.seats:
+            t.move(t.bid[seat][0], t.bid[seat], t.spent)
+        t.points[0] = t.hand[1][0].strength if t.hand[1] else 0
+        t.ask("bid", *t.seats) if t.hand[0] else t.end()
+
+
+def says_true(game: OwnGame) -> None:
+    @game.moves["bid {card}"].refuse("S-2")
+    def weak(t, seat, card):
+        return card.strength < max(card.strength for card in t.hand[seat])
+
+
+def cites_no_rule(game: OwnGame) -> None:
+    game.moves["bid {card}"].refuse("S-22")(lambda t, seat, card: None)
+
+
+def lost_position(game: OwnGame) -> None:
+    class Lossy(OwnPositions):
+        def _to_data(self, part, value):
+            return 0 if part.name == "points" else super()._to_data(part, value)
+
+    spec = game.spec
+    game.__dict__["spec"] = spec.replace(positions=Lossy(game.layout, {"bid": "bid", None: "over"}))
+
+
 BROKEN = {
+    "Leak through a counter": (
+        counts_a_hidden_card,
+        "after 'lay C",
+        "at 'lay'",
+        "can tell from 'points'",
+        "hand'",
+        "show the cards first",
+        "seed ",
+    ),
+    "A refusal without a reason": (
+        says_true,
+        "is refused by S-2 with True, which is no text",
+        "at 'bid'",
+        "seed ",
+        "Return the reason in words",
+    ),
+    "A position that does not come back": (
+        lost_position,
+        "at 'bid' the position",
+        "'points' is another then",
+        "mend its codec",
+        "seed ",
+    ),
     "No legal move": (no_choice, "'wait' asks p1", "'pass' is refused by S-3 (nobody may pass)", "do not ask p1"),
     "Leak": (peeks, "at 'bid' p1 can tell what lies in", "p2 hand", "'bid {card}'", "make the zone public"),
     "Not declared": (undeclared, "t.banks is set", 'Add al.Counter("banks")'),
@@ -236,6 +303,26 @@ def test_a_game_broken_in_one_place_is_told_there(kind: str) -> None:
 )
 def test_what_an_author_may_not_do_stops_the_game_with_the_next_step(change, words) -> None:
     assert words in str(al.check_game(made(change), games=3))
+
+
+def test_a_hand_of_others_is_not_counted_and_a_refusal_cites_a_rule_that_there_is() -> None:
+    told = str(al.check_game(made(counts_a_hand_of_others), games=80))
+    assert "Leak through a counter. after 'bid C" in told
+    assert "p1 can tell from 'points'" in told
+    assert "cites the rule 'S-22' (did you mean S-2?)" in str(al.check_game(made(cites_no_rule), games=2))
+
+
+def test_a_name_that_a_position_has_itself_is_refused() -> None:
+    with pytest.raises(GameDefinitionError, match="'round' is a word of the table itself"):
+        made(counters=[al.Counter("points", per_seat=True), al.Counter("round")])
+
+
+def test_a_refusal_that_says_no_reason_is_told_by_its_rule() -> None:
+    game = al.Game(made(says_true), players=2, seed=1)
+    weak = [f"bid {code}" for code in game.picture("p1")["seats"][0]["hand"]]
+    refused = [game.why_not(text, seat="p1") for text in weak]
+    assert sum(one is not None for one in refused) == 3
+    assert all("Choose a card" in str(one) and "True" not in str(one) for one in refused if one is not None)
 
 
 def test_a_pile_is_changed_by_the_table_alone_and_a_game_that_failed_stands_as_it_was() -> None:

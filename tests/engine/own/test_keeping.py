@@ -9,7 +9,8 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.engine import registry
-from tests.own_games import defined_anew, forgotten
+from arcane_lab.engine.plain.loop import PlainLoop
+from tests.own_games import BLOCKS, defined_anew, forgotten
 from tests.toys import night_market
 
 
@@ -28,7 +29,11 @@ def test_a_record_comes_back_without_a_word_and_one_of_another_definition_says_s
     back = al.Record.from_text(text)
     assert (back.warnings, [move.text for move in back.moves]) == ((), ["roll", "hold"])
     al.register(defined_anew("pig", ("t.pot += n", "t.pot += 2 * n")))
-    assert "it was recorded with other rules than this definition has" in al.Record.from_text(text).warnings[0]
+    other = al.Record.from_text(text)
+    assert "it was recorded with other rules than this definition has" in other.warnings[0]
+    marks = rf"fingerprint {back.setup.values_hash}, and now {other.setup.values_hash}"
+    with pytest.warns(UserWarning, match=marks):
+        assert [str(step.move) for step in other.replay().steps] == ["roll", "hold"]
 
 
 def test_a_league_plays_at_the_numbers_of_seats_of_its_game_and_strategies_come_first():
@@ -113,8 +118,9 @@ def in_numbers():
         found = night_market.legal_moves(state, seat)
         return [move for card in cards for move in found if (move - night_market.TAKE) // 2 == card]
 
-    rules = night_market.GAME.rules
-    return replace(night_market.GAME, rules=replace(rules, legal_moves=legal_moves))
+    rules = replace(night_market.GAME.rules, legal_moves=legal_moves)
+    loop = PlainLoop(rules, night_market.LAYOUT, ("points", "dearest")).spec(64)
+    return replace(night_market.GAME, rules=rules, loop=loop)
 
 
 @pytest.mark.parametrize("games", [60, pytest.param(5_000, marks=pytest.mark.thorough)])
@@ -139,3 +145,66 @@ def test_a_record_replays_on_both_versions():
         assert replayed.is_over
         assert replayed.picture("table")["seats"][0]["shelf"] == end["seats"][0]["shelf"]
         registry.unregister("night-market")
+
+
+def test_a_spec_with_fast_rules_keeps_names_records_looks_and_results():
+    easy = defined_anew("market")
+    made = al.Game(easy, players=3, seed=5)
+    while not made.is_over:
+        made.play(made.legal_moves(seat=made.waiting[0])[0], seat=made.waiting[0])
+    text = made.record().to_text()
+    rows = al.simulate(easy, players=["random"] * 3, games=20, seed=3, progress=False).seats["points"]
+    test = al.scenario_of(
+        easy, seats=3, position={"step": "bid", "waiting": ["p1"], "stalls": "T9 S1 A5", "hand": {"p1": "C9 C1"},
+                                 "bid": {"p2": "S9", "p3": "T2"}},
+        moves=["bid C9", "take T9 to shelf"], expect={"points": {"p1": 1}, "waiting": ["p2"]},
+    )  # fmt: skip
+    fast = easy.spec.replace(rules=in_numbers())
+    assert al.check_same(easy, fast, games=9, sentences=False).passed
+    with forgotten():
+        registry.unregister("night-market")
+        al.register(fast)
+        back = al.Record.from_text(text)
+        assert (back.problems, back.warnings) == ((), ())
+        moves = [[str(step.move) for step in one.steps_for("table")] for one in (back.replay(), made)]
+        assert moves[0] == moves[1]
+        game = al.Game("night-market", players=3, seed=5)
+        assert [zone["name"] for zone in fast.board.facts(game.setup)["zones"]][:2] == ["deck", "stalls"]
+        assert al.show(game, seat="p1").about["items"]["T1"] == {"name": "Tea 1"}
+        assert test.check().passed
+        assert al.simulate(fast, players=["random"] * 3, games=20, seed=3, progress=False).seats["points"].equals(rows)
+        registry.unregister("night-market")
+    with pytest.raises(al.ArcaneLabError, match="rules"):
+        easy.spec.replace(rule=fast)
+
+
+def test_a_spec_with_one_part_replaced_is_the_same_besides():
+    spec = defined_anew("market").spec
+    board = replace(spec.board, beside=())
+    assert (spec.replace(board=board).board, spec.replace(board=board).rules) == (board, spec.rules)
+
+
+def test_an_installed_package_s_definition_is_played_shown_and_simulated_by_its_name(tmp_path: Path, monkeypatch):
+    (tmp_path / "dice_games.py").write_text(BLOCKS[0].replace('"pig"', '"installed-pig"', 1), encoding="utf-8")
+    about = tmp_path / "dice_games-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: dice_games\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[arcane_lab.games]\ninstalled-pig = dice_games:pig\n")
+    with pytest.raises(al.ArcaneLabError, match="is not the name of a game"):
+        al.Game("installed-pig", players=2)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    game = al.Game("installed-pig", players=["me", "random"], seed=7)
+    game.play("roll")
+    assert al.show(game).about["title"] == "Pig"
+    result = al.simulate("installed-pig", players=["random", "random"], games=4, seed=1, progress=False)
+    assert len(result.seats) == 8
+    assert al.Record.from_text(game.record().to_text()).warnings == ()
+
+
+@pytest.mark.parametrize("text", ["hello", "", "bid", "take T1", "<b>bid T1</b>"])
+def test_a_text_that_is_no_move_is_an_error_and_one_that_may_not_be_made_has_a_reason(text: str):
+    game = al.Game(defined_anew("market"), players=2, seed=1)
+    for asked in (game, al.Game("alley", players=2, seed=1)):
+        with pytest.raises(al.UnreadableMove):
+            asked.why_not(text, seat="p1")
+    assert game.why_not("bid ZZ", seat="p1").rule == "NM-2"

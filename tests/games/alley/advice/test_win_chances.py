@@ -124,8 +124,9 @@ def test_a_review_of_a_finished_game_has_them_and_the_table_is_told_in_percent(
     monkeypatch.setattr(decision_review, "count_win_chances", count)
     monkeypatch.setattr(decision_review.Judge, "look", first_looks)
     review = al.review(game, "p1", games=4, mode="plain", progress=False)
+    assert asked == []  # until somebody looks
+    assert review.wins is review.wins is found
     assert asked == [(4, "plain")]
-    assert review.wins is found
     told = review_to_message(review, game, "p1")
     assert told["wins"]["seats"] == [["p1", "You"], ["p2", "Careful"], ["p3", "Random"]]
     assert [point[0] for point in told["wins"]["points"]] == [point.at for point in found.points]

@@ -152,6 +152,7 @@ def calls() -> dict[str, dict[str, Any]]:
         "OwnGame.when_all_answered": {"step": "bid"},
         "OwnGame.strategy": {"name": "bold"},
         "OwnGame.draw_zone": {"zone": "deck"},
+        "OwnGame.draw_board": {"module": "export default () => 0"},
         "al.show": {"game": game},
         "al.class_code": {"code": "maple-7", "student": 1},
         "al.simulate": {"players": PAIR, **QUICK},
