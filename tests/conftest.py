@@ -13,7 +13,7 @@ from hypothesis import settings
 from tests.of_games import of_games
 
 settings.register_profile("here", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True)
+settings.register_profile("ci", deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 

@@ -136,6 +136,21 @@ ONE_MORE = (
     "test_spreading.py::test_a_thread_gets_the_plan_itself_and_other_workers_get_it_packed_where_it_can_be",
     "test_league.py::test_the_shares_are_those_of_the_same_games_played_by_simulate",
     "odds/test_verdict.py::test_deals_agree_with_the_count",
+    "test_league_page.py::test_the_check_writes_nothing_and_says_what_differs",
+    "test_told_moves.py::test_no_sentence_speaks_of_you_as_of_another",
+    "test_news.py::test_every_deed_in_a_turn_of_another_is_in_the_recap",
+    "test_long_games.py::test_lines_and_other_eyes_are_told_what_they_may_see",
+    "test_transfers.py::test_the_transfers_move_the_cards_of_the_picture_before_to_the_picture_after",
+    "test_positions.py::test_a_state_that_is_written_and_put_back_has_the_same_views_moves_and_future",
+    "test_bad_luck_or_bad_move.py::test_the_risk_of_p2_in_whole_gold",
+    "lessons/test_lesson.py::test_no_place_is_said_of_an_answer",
+    "widgets/test_explorer.py::test_moving_a_slider_draws_the_games_of_that_value",
+    "test_turn_order.py::test_two_deals_equal_to_a_seat_give_the_same_timeline_until_a_card_turns_up",
+    "widgets/test_table.py::test_two_games_equal_to_a_seat_give_byte_identical_widgets",
+    "advice/test_what_if.py::test_worlds_that_the_seat_cannot_tell_apart_give_byte_identical_answers",
+    "widgets/test_story.py::test_a_seat_is_told_how_many_of_each_card_it_has_not_seen_after_every_step",
+    "advice/test_win_chances.py::test_each_place_has_the_share_of_each_seat_with_its_interval_and_sample",
+    "advice/test_review.py::test_the_labels_follow_from_the_intervals",
 )
 #: Long tests over many cases, or files of them: every run has one of so many cases.
 THINNED = {

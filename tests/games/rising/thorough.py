@@ -12,6 +12,8 @@ ONE_MORE = (
     "test_twin.py::test_positions_of_one_setup_are_played_on_as_each_alone",
     "test_quick_look.py::test_it_chooses_the_same_from_the_quick_look",
     "test_every_strategy.py::test_every_answer_is_legal_whatever_is_set_and_leaves_the_view_as_it_was",
+    "advice/test_what_if.py::test_in_a_review_a_payment_that_is_not_among_the_compared_is_looked_at_too",
+    "test_redeal.py::test_its_worlds_are_those_in_which_the_seat_was_told_the_same",
 )
 #: Long tests over many cases: every run has one of so many cases.
 THINNED = {
