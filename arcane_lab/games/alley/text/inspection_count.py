@@ -34,7 +34,7 @@ _FINE_RULES: Final = ("AA-INSPECT-26", "AA-INSPECT-27")
 
 
 class Noted(NamedTuple):
-    """A number of an inspection that is under way: of which seat, what it is, and the number (or its rule, or words)."""
+    """A number of an inspection that is under way: of which seat, what it is, and the number (or its rule or words)."""
 
     seat: str
     what: str
@@ -60,12 +60,12 @@ def counts_of(events: Sequence[Event], after: Mapping[str, Any], kept: list[Any]
 
     `after` is the picture after the step, with its slots in the notation: what counted still lies there, unless a new
     round has begun in the same step; then no cards are told. `kept` has the places of cards that this inspection has
-    turned up so far, and its numbers (`Noted`), and goes on with those of this step; before it, what ends the round. The answer has `begins` (whether
-    the inspection begins here); `c` with each seat that is counted, its slots in reading order (one that lay hidden in
-    brackets), the number of the event, infamy before, what counted, infamy and fine markers after it, what counted
-    besides the cards, in words (see `BESIDES`), and how the end of the track was passed (see `past_the_end`); `f`
-    with a seat and the number of an event that followed for it; and at the end `score` (see `scoreboard`). Events
-    are numbered in the step.
+    turned up so far, and its numbers (`Noted`), and goes on with those of this step; before it, what ends the round.
+    The answer has `begins` (whether the inspection begins here); `c` with each seat that is counted, its slots in
+    reading order (one that lay hidden in brackets), the number of the event, infamy before, what counted, infamy and
+    fine markers after it, what counted besides the cards, in words (see `BESIDES`), and how the end of the track was
+    passed (see `past_the_end`); `f` with a seat and the number of an event that followed for it; and at the end
+    `score` (see `scoreboard`). Events are numbered in the step.
 
     >>> from arcane_lab.engine.game import BaseGame
     >>> game = BaseGame("alley", players=2, seed=7)
