@@ -283,6 +283,13 @@ def test_a_card_that_is_read_on_a_phone_is_put_away_by_going_on(mount_widget: Mo
     reader = mounted.root.locator(".al-reader")
     mounted.root.locator(".al-read").tap()
     expect(reader).to_have_text("Tap a card to read what it does, and again to choose it.")
+    # It is seen, also as long as a first game is introduced, and what it lies over can be read.
+    expect(reader).to_be_visible()
+    over = "e => { const { left, top } = e.getBoundingClientRect(); return document.elementFromPoint(left + 40, top + 9)"
+    assert not reader.evaluate(f"{over}.closest('.al-reader'); }}")
+    for card in mounted.root.locator(".al-seats .al-card.up").all():
+        card.tap()
+        expect(reader).to_contain_text("infamy if left")
     mounted.root.locator(".al-hand [data-card]").first.tap()
     expect(reader).to_be_visible()
     expect(reader).to_contain_text("infamy if left")
