@@ -206,6 +206,9 @@ def test_beside_each_board_stands_what_the_other_did_last_until_its_next_turn(mo
             seat.evaluate("(one, text) => { one.textContent = text; }", words)
     page.set_viewport_size({"width": 400, "height": 800})
     assert page.evaluate(top) == before <= 350
+    # So it does in a notebook that is opened again.
+    anew = mount_widget(after, viewport={"width": 400, "height": 800}).page
+    assert [row[:2] for row in anew.evaluate(LAST_TURNS)] == [list(row) for row in told.items()]
     # It stays while one's own turn goes on.
     game.play("draw deck")
     push(mounted, traits_of(show(game)))
