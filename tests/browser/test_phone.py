@@ -64,6 +64,12 @@ def test_what_is_used_or_discarded_is_named_in_two_lines_at_most(mount_widget: M
     assert answers.evaluate_all(CUT) == []
     assert max(answers.evaluate_all("all => all.map(e => e.offsetHeight)")) <= 30
     expect(mounted.root.locator(".al-long")).to_have_text("Mystical Lamp: use it, or choose a slot.")
+    for width in (720, 850, 1100):
+        mounted.page.set_viewport_size({"width": width, "height": 640})
+        assert mounted.root.locator(".al-top :is(.al-say, .al-long):visible").evaluate_all(CUT) == [], width
+        assert answers.evaluate_all("all => all.filter(e => e.scrollWidth > e.clientWidth).length") == 0, width
+    # On a laptop all of the warning, too.
+    assert mounted.root.locator(".al-last").evaluate("e => e.scrollWidth - e.clientWidth") <= 0
 
 
 @pytest.mark.parametrize("width", [400, 720, 1100])
