@@ -282,7 +282,9 @@ def test_no_text_of_a_slider_lies_over_another(page: Page) -> None:
     assert problems_in_every_way(page) == []
 
 
-def test_who_has_looked_at_a_card_is_seen_inside_of_it_also_where_it_has_just_moved(mount_widget: Mount) -> None:
+def test_who_has_looked_at_a_card_is_seen_inside_of_it_also_where_it_has_just_moved(
+    mount_widget: Callable[..., Mounted],
+) -> None:
     house = "TC [CB|p1,p2,p3] MB / [FC|p1,p2,p3] [HT|p2,p3] SS / [BC|p2,p3] OW [DE|p3]"
     seats = {"p2": {"storehouse": house}, "p3": {"storehouse": house}}
     widget = show(game_at(to_play("FC TC", storehouse=house, seats=seats)), seat="p1")

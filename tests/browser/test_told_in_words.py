@@ -288,8 +288,8 @@ def test_a_card_that_is_read_on_a_phone_is_put_away_by_going_on(mount_widget: Mo
     expect(reader).to_have_text("Tap a card to read what it does, and again to choose it.")
     # It is seen, also as long as a first game is introduced, and what it lies over can be read.
     expect(reader).to_be_visible()
-    over = "e => { const { left, top } = e.getBoundingClientRect(); return document.elementFromPoint(left + 40, top + 9)"
-    assert not reader.evaluate(f"{over}.closest('.al-reader'); }}")
+    over = "({ x, y }) => document.elementFromPoint(x + 40, y + 9).closest('.al-reader')"
+    assert not reader.evaluate(f"e => ({over})(e.getBoundingClientRect())")
     for card in mounted.root.locator(".al-seats .al-card.up").all():
         card.tap()
         expect(reader).to_contain_text("infamy if left")
