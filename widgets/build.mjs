@@ -31,7 +31,8 @@ function entryOf(/** @type {string} */ name) {
   const styles = part ? widgetsOf(from, ".css") : [];
   const own = [`./${folder}/projector.css`].filter((path) => folder !== "." && has(path));
   // A lab takes the colours of its game, and says what differs behind them; a board has the last word on what stands beside it.
-  const sheets = ["./frame.css", ...(part === "labs" ? [...[`${index}.css`].filter(has), ...styles] : [...styles, `${index}.css`]), ...(part ? ["./projector.css"] : []), ...own];
+  const board = [`${index}.css`, ...(part ? [`./${folder}/turn.css`] : [])].filter(has);
+  const sheets = ["./frame.css", ...(part === "labs" ? [...board, ...styles] : [...styles, ...board]), ...(part ? ["./projector.css"] : []), ...own];
   const all = `[${widgets.map((_, i) => `widget${i}`)}]`;
   return [
     ...sheets.map((path) => `import "${path}";`),

@@ -10,7 +10,8 @@ from arcane_lab.core.files import file, folder
 from arcane_lab.widgets.packing import packed
 
 #: Unpacks the bundle when the first widget of a page is drawn; the others take what that one has unpacked. Its style
-#: goes with each view, for in marimo every widget stands in a shadow of its own that no style of the page reaches.
+#: goes with each view, for in marimo every widget stands in a shadow of its own that no style of the page reaches. The
+#: widget itself is there at once: anywidget waits two seconds for it, and then hears nothing from Python any more.
 _UNPACK: Final = """
 async function unpack() {
   const bytes = Uint8Array.from(atob(PACKED), (letter) => letter.charCodeAt(0));
@@ -28,7 +29,7 @@ async function unpack() {
     },
   };
 }
-export default () => (globalThis[NAME] ??= unpack());
+export default { render: async (props) => (await (globalThis[NAME] ??= unpack())).render(props) };
 """
 #: Unpacks the bundle on a page of its own. The script that it puts in is held to its hash like every other, so the page
 #: needs to allow nothing more; the style stands before it, and nothing is drawn without.

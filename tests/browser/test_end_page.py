@@ -14,7 +14,7 @@ import arcane_lab as al
 from arcane_lab.widgets import show
 from arcane_lab.widgets.export import page_of
 from tests.browser.lab import Mounted, accessibility_problems, saved_soon
-from tests.browser.test_layout import BARE
+from tests.browser.test_layout import BARE, SMALL, TARGETS
 from tests.widgets.playing import play_on, traits_of
 
 Mount = Callable[..., Mounted]
@@ -123,6 +123,8 @@ def test_the_best_sale_leads_to_its_step_and_the_last_step_back_to_the_end(
     expect(mounted.root.locator(".al-table")).to_have_attribute("data-at", str(step))
     expect(mounted.root.locator(".al-end")).to_be_hidden()
     expect(mounted.root.locator(".al-seat").first).to_be_visible()
+    # The line of the steps too can be hit.
+    assert mounted.root.locator(TARGETS).evaluate_all(SMALL) == []
     saved_soon(mounted, {"at": step})
     mounted.root.get_by_role("button", name="Last position").click()
     expect(mounted.root.locator(".al-end")).to_be_visible()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from arcane_lab.widgets.bundle import packed_bundle
 from tests.browser.lab import BlankPages, Lab, accessibility_problems, mount, watched_page
 
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
@@ -148,3 +149,18 @@ def test_a_real_lab_runs_a_notebook(lab: Lab, open_in_lab: Callable[..., Page], 
     assert page.locator(".jp-OutputArea-output pre").first.inner_text().strip() == "42"
     assert cell_errors(page) == ["ZeroDivisionError: division by zero"]
     assert lab.url.startswith("http://127.0.0.1:")
+
+
+#: A module as anywidget loads it, on a machine that takes for ever to unpack anything.
+LOADED = """async text => {
+  window.DecompressionStream = function () { return new TransformStream({ transform: () => new Promise(() => {}) }); };
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  const { default: made } = await import(address);
+  const widget = typeof made === 'function' ? made() : made;
+  return typeof widget.render;
+}"""
+
+
+def test_a_widget_is_there_before_its_bundle_is_unpacked(page: Page) -> None:
+    """After two seconds anywidget gives up, and no message from Python comes to the widget any more."""
+    assert page.evaluate(LOADED, packed_bundle("alley")) == "function"

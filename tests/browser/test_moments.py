@@ -470,6 +470,9 @@ def test_a_bribe_is_chosen_with_the_track_and_paid_in_the_bar(mount_widget: Moun
     assert places == sorted(places)
     # Long enough that what is paid can be told from what is left.
     assert root.locator(".al-bribe .al-track").evaluate("e => e.offsetHeight") >= 120
+    # What the round came to, and the last turns in it, lie under no part of it.
+    (board,), (bribe,) = (boxes(root.locator(one)) for one in (".al-score-page", ".al-bribe"))
+    assert board["y"] + board["height"] <= bribe["y"] or width == 1100
     assert root.locator(".al-table").evaluate(OUTSIDE) == []
     assert accessibility_problems(mounted.page) == []
     pay.click()

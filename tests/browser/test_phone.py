@@ -56,6 +56,22 @@ def test_many_answers_stand_in_the_room_of_cards_that_are_not_asked_for(mount_wi
     assert mounted.root.locator(TARGETS).evaluate_all(SMALL) == []
 
 
+def test_what_is_used_or_discarded_is_named_in_two_lines_at_most(mount_widget: Mount) -> None:
+    mounted = mount_widget(standing(to_play("FF ML WW", seats=OTHERS)), body=BARE, viewport=PHONE)
+    mounted.root.locator(".al-hand [data-card=ML]").click()
+    answers = mounted.root.locator(".al-actions .al-say:visible")
+    assert answers.all_inner_texts() == ["Discard the Lamp", "Use the Lamp"]
+    assert answers.evaluate_all(CUT) == []
+    assert max(answers.evaluate_all("all => all.map(e => e.offsetHeight)")) <= 30
+    expect(mounted.root.locator(".al-long")).to_have_text("Mystical Lamp: use it, or choose a slot.")
+    for width in (720, 850, 1100):
+        mounted.page.set_viewport_size({"width": width, "height": 640})
+        assert mounted.root.locator(".al-top :is(.al-say, .al-long):visible").evaluate_all(CUT) == [], width
+        assert answers.evaluate_all("all => all.filter(e => e.scrollWidth > e.clientWidth).length") == 0, width
+    # On a laptop all of the warning, too.
+    assert mounted.root.locator(".al-last").evaluate("e => e.scrollWidth - e.clientWidth") <= 0
+
+
 @pytest.mark.parametrize("width", [400, 720, 1100])
 def test_a_refusal_is_read_whole_with_its_reason_and_what_works(mount_widget: Mount, width: int) -> None:
     house = "HD CB MB / FC IR SS / BC OW [DE]"

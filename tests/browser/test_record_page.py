@@ -184,7 +184,7 @@ def test_without_scripts_the_last_position_and_the_moves_can_be_read(open_record
     page = open_record(Record.example("lamp"), view="table", look={"java_script_enabled": False})
     text = page.locator("body").inner_text()
     assert "The last position, and the moves:" in text
-    assert "Player 1 uses the Mystical Lamp: it leaves the round." in text
+    assert "Player 1 uses the Mystical Lamp: it is out until the next round." in text
     assert "The lamp turns up cards" in text
     assert str(page.locator("noscript img").get_attribute("alt")).count("; b1 ") == 4
 

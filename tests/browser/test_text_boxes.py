@@ -18,6 +18,7 @@ from tests.browser.lab import Mounted, mount
 from tests.browser.test_advice_panel import a_table, told
 from tests.browser.test_for_everyone import ENDS, inspection, predicting, slides, storehouse, timeline
 from tests.browser.test_table_page import lined, until_step
+from tests.games.alley.standing import game_at, to_play
 from tests.games.alley.widgets.labs import few_hidden, lab_traits
 from tests.games.alley.widgets.one_house import house_traits
 from tests.widgets.playing import new_game, play_on, traits_of
@@ -279,3 +280,25 @@ def test_no_text_of_a_slider_lies_over_another(page: Page) -> None:
     traits = {name: state[name] for name in ("name", "labels", "title", "place")}
     mount(page, _ESM, _CSS, {**traits, "answer": None}, body=ENDS)
     assert problems_in_every_way(page) == []
+
+
+def test_who_has_looked_at_a_card_is_seen_inside_of_it_also_where_it_has_just_moved(
+    mount_widget: Callable[..., Mounted],
+) -> None:
+    house = "TC [CB|p1,p2,p3] MB / [FC|p1,p2,p3] [HT|p2,p3] SS / [BC|p2,p3] OW [DE|p3]"
+    seats = {"p2": {"storehouse": house}, "p3": {"storehouse": house}}
+    widget = show(game_at(to_play("FC TC", storehouse=house, seats=seats)), seat="p1")
+    mounted = mount_widget(traits_of(widget))
+    for width in (400, 720, 1100):
+        mounted.page.set_viewport_size({"width": width, "height": 780})
+        for sign in ("", "moved"):
+            outside = mounted.page.evaluate(
+                """told => [...document.querySelectorAll('.al-seen > *')].filter(sign => {
+                  const card = sign.closest('.al-card');
+                  if (told) card.dataset.told = told;
+                  const [on, in_] = [sign, card].map(e => e.getBoundingClientRect());
+                  return on.right > in_.right || on.left < in_.left || on.width < 7;
+                }).length""",
+                sign,
+            )
+            assert outside == 0, (width, sign)

@@ -191,7 +191,7 @@ def test_beside_each_board_stands_what_the_other_did_last_until_its_next_turn(mo
         last = max(place for place, event in enumerate(events) if event.kind in ("drew_deck", "drew_discard"))
         told[names[seat]] = brief_of(events[last:], seat, names)
         assert " plays " in f" {told[names[seat]].lower()}"
-        assert "discards" in told[names[seat]]
+        assert re.search("discards | over ", told[names[seat]])
     put = "text => document.querySelectorAll('.al-last-turn').forEach(one => { one.textContent = text; })"
     for width in (400, 720, 850):
         page.set_viewport_size({"width": width, "height": 800})
@@ -206,6 +206,9 @@ def test_beside_each_board_stands_what_the_other_did_last_until_its_next_turn(mo
             seat.evaluate("(one, text) => { one.textContent = text; }", words)
     page.set_viewport_size({"width": 400, "height": 800})
     assert page.evaluate(top) == before <= 350
+    # So it does in a notebook that is opened again.
+    anew = mount_widget(after, viewport={"width": 400, "height": 800}).page
+    assert [row[:2] for row in anew.evaluate(LAST_TURNS)] == [list(row) for row in told.items()]
     # It stays while one's own turn goes on.
     game.play("draw deck")
     push(mounted, traits_of(show(game)))
@@ -283,6 +286,13 @@ def test_a_card_that_is_read_on_a_phone_is_put_away_by_going_on(mount_widget: Mo
     reader = mounted.root.locator(".al-reader")
     mounted.root.locator(".al-read").tap()
     expect(reader).to_have_text("Tap a card to read what it does, and again to choose it.")
+    # It is seen, also as long as a first game is introduced, and what it lies over can be read.
+    expect(reader).to_be_visible()
+    over = "({ x, y }) => document.elementFromPoint(x + 40, y + 9).closest('.al-reader')"
+    assert not reader.evaluate(f"e => ({over})(e.getBoundingClientRect())")
+    for card in mounted.root.locator(".al-seats .al-card.up").all():
+        card.tap()
+        expect(reader).to_contain_text("infamy if left")
     mounted.root.locator(".al-hand [data-card]").first.tap()
     expect(reader).to_be_visible()
     expect(reader).to_contain_text("infamy if left")

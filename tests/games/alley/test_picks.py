@@ -106,7 +106,7 @@ def test_what_is_no_place_of_the_game_means_nothing(picks: str) -> None:
 
 
 def test_buttons_say_what_they_do() -> None:
-    assert label("p1", "use ML", "", "p1") == "Use Mystical Lamp"
+    assert label("p1", "use ML", "", "p1") == "Use the Lamp"
     assert label("p1", "sell a1-b1-c1", "", "p1") == "Sell (a1 · b1 · c1)"
     names = Names({"p2": "Greedy"}, "p1")
     assert [label("p1", f"target {seat}", "", names) for seat in ("p2", "p1")] == ["Choose Greedy", "Choose yourself"]

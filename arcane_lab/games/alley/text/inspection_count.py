@@ -9,10 +9,11 @@ from typing import Any, Final, NamedTuple
 from arcane_lab.core.minus import MINUS
 from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Event
-from arcane_lab.engine.wording import Names, phrase
+from arcane_lab.engine.wording import Names, begun, phrase
 from arcane_lab.games.alley.rules.inspection import FINE
 from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 from arcane_lab.games.alley.text.transfers import FINES, INFAMY, is_slot
+from arcane_lab.games.alley.text.turn_lines import deed_of
 
 #: Phases in which the storehouses lie there as they were counted, and those in which all is counted and paid.
 OPEN: Final = ("inspection", "bribe", "over")
@@ -25,11 +26,15 @@ FOLLOWS: Final = ("sold", "removed", "claimed", "mirror", "fine_marker", "penalt
 JUDGED: Final = ("penalty", "no_penalty")
 #: What makes a count another than the sum of its cards, in words.
 BESIDES: Final = {"mirror": "beside mirrors", "claimed": "for a claimed card"}
+#: What a turn is known by, and the notes of it and of what ended the round.
+_DEEDS: Final = ("played", "discarded", "used", "nothing_to_do")
+_DEED: Final = "deed"
+_ENDED: Final = "ended"
 _FINE_RULES: Final = ("AA-INSPECT-26", "AA-INSPECT-27")
 
 
 class Noted(NamedTuple):
-    """A number of an inspection that is under way: of which seat, what it is, and the number (or the rule of it)."""
+    """A number of an inspection that is under way: of which seat, what it is, and the number (or its rule or words)."""
 
     seat: str
     what: str
@@ -55,27 +60,28 @@ def counts_of(events: Sequence[Event], after: Mapping[str, Any], kept: list[Any]
 
     `after` is the picture after the step, with its slots in the notation: what counted still lies there, unless a new
     round has begun in the same step; then no cards are told. `kept` has the places of cards that this inspection has
-    turned up so far, and its numbers (`Noted`), and goes on with those of this step. The answer has `begins` (whether
-    the inspection begins here); `c` with each seat that is counted, its slots in reading order (one that lay hidden in
-    brackets), the number of the event, infamy before, what counted, infamy and fine markers after it, what counted
-    besides the cards, in words (see `BESIDES`), and how the end of the track was passed (see `past_the_end`); `f`
-    with a seat and the number of an event that followed for it; and at the end `score` (see `scoreboard`). Events
-    are numbered in the step.
+    turned up so far, and its numbers (`Noted`), and goes on with those of this step; before it, what ends the round.
+    The answer has `begins` (whether the inspection begins here); `c` with each seat that is counted, its slots in
+    reading order (one that lay hidden in brackets), the number of the event, infamy before, what counted, infamy and
+    fine markers after it, what counted besides the cards, in words (see `BESIDES`), and how the end of the track was
+    passed (see `past_the_end`); `f` with a seat and the number of an event that followed for it; and at the end
+    `score` (see `scoreboard`). Events are numbered in the step.
 
     >>> from arcane_lab.engine.game import BaseGame
     >>> game = BaseGame("alley", players=2, seed=7)
     >>> counts_of(game.play("reveal a1").events, {}, [], Names())
     {}
     """
+    _note_end(events, kept, names)
     if not any(event.kind in (BEGINS, ENDS, COUNTED, *FOLLOWS) for event in events):
         return {}
     counts: dict[str, Any] = {}
-    is_on = bool(kept)
+    is_on = is_begun(kept)
     for number, event in enumerate(events):
         if event.kind == BEGINS:
             counts["begins"], is_on = True, True
             # So that the steps of the same inspection find it begun, though nothing was hidden any more.
-            kept[:] = [Noted(event.seat or "", BEGINS, 0)]
+            kept[:] = [Noted(event.seat or "", BEGINS, 0), *(one for one in kept if _is_note(one, _ENDED))]
         if not is_on:
             continue
         _follow(kept, event)
@@ -98,6 +104,34 @@ def counts_of(events: Sequence[Event], after: Mapping[str, Any], kept: list[Any]
         counts["score"] = scoreboard(after, kept, names)
         kept.clear()
     return counts
+
+
+def is_begun(kept: Sequence[Any]) -> bool:
+    """Whether these are notes of an inspection that has begun.
+
+    >>> is_begun([]), is_begun([Noted("p1", BEGINS, 0), "p1 a1"])
+    (False, True)
+    """
+    return any(_is_note(one, BEGINS) for one in kept)
+
+
+def _is_note(one: Any, what: str) -> bool:
+    return isinstance(one, Noted) and one.what == what
+
+
+def _note_end(events: Sequence[Event], kept: list[Any], names: Names) -> None:
+    """Note who ends the round, and with what (AA-INSPECT-01); until then, what each turn has done last."""
+    for event in events:
+        seat, told = str(event.seat), ""
+        if event.kind in _DEEDS:
+            kept[:] = [Noted(seat, _DEED, deed_of(event, names)), *(one for one in kept if not _is_note(one, _DEED))]
+        elif event.kind == "triggered":
+            deeds = [one.value for one in kept if _is_note(one, _DEED) and one.seat == seat]
+            told = f"{begun(names[seat])} {' and '.join([*map(str, deeds), 'had no hidden card left'])}."
+        elif event.kind == "automatic":
+            told = event.told(names)
+        if told:
+            kept[:] = [Noted(seat, _ENDED, told)]
 
 
 def past_the_end(total: int, now: int, passed: int) -> str:
@@ -153,7 +187,7 @@ def scoreboard(after: Mapping[str, Any], kept: Sequence[Any], names: Names) -> d
     least = min(row.counted for row in rows)
     return {
         "title": _title(after, rows, ended, least, names),
-        "more": " ".join(_more(rows, ended, names)),
+        "more": " ".join([*(str(note.value) for note in noted if note.what == _ENDED), *_more(rows, ended, names)]),
         "rule": "" if judged is None else judged.value,
         "ended": ended,
         "least": [row.seat for row in rows if row.counted == least],

@@ -12,7 +12,7 @@ from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, filled, phrase
 from arcane_lab.games.alley.setup import card_values, item_name
 from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
-from arcane_lab.games.alley.text.inspection_count import BEGINS, counts_of
+from arcane_lab.games.alley.text.inspection_count import BEGINS, counts_of, is_begun
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.sentences import markers, set_name, with_article
 from arcane_lab.games.alley.text.turn_lines import gold_of_sale, is_of_sale, way_of
@@ -29,7 +29,7 @@ def moments_of(
     Of each seat that is counted `t` has the sentences, in the order of `c` (see `count_sentences`).
     """
     # What an inspection sells is part of what it counts.
-    played = [] if kept else list(takewhile(lambda event: event.kind != BEGINS, events))
+    played = [] if is_begun(kept) else list(takewhile(lambda event: event.kind != BEGINS, events))
     sales = list(sales_of(played, names))
     counts = counts_of(events, after, kept, names)
     if "c" in counts:

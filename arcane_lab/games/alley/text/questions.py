@@ -196,7 +196,8 @@ def label(seat: str, move: str, brings: str, names: Names) -> str:
     verb, *rest = move.split()
     what = rest[0] if rest else ""
     if verb in ("discard", "use"):
-        return f"{capital(verb)} {name_of(what)}"
+        # Beside it stands the whole name, and no other card has the last word of it.
+        return f"{capital(verb)} the {name_of(what).split()[-1]}"
     if verb == "sell":
         return " ".join(filter(None, ("Sell", brings, f"({what.replace('-', ' · ')})")))
     if verb == "target":

@@ -193,7 +193,7 @@ _SENTENCES: Final[dict[int, str | Callable[[Numbers], str]]] = {
     Log.PLAYED: _played,
     Log.SET_ASIDE_SLOT: "{the} in {slot} is lifted out.",
     Log.DISCARDED: "{seat:discard} {card}.",
-    Log.USED: "{seat:use} {the}: it leaves the round.",
+    Log.USED: "{seat:use} {the}: it is out until the next round.",
     Log.OFFERED: _offered,
     Log.RETURNED: "{the} is not played: it goes {back}.",
     Log.TO_DISCARD: lambda n: f"{{seat:discard}} the {'' if n['other'] == 1 else 'hidden '}{{name}} that {{lay}}.",

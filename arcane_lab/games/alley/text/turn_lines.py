@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import takewhile
 from typing import Final
 
@@ -12,6 +13,8 @@ from arcane_lab.core.minus import signed
 from arcane_lab.core.text import capital, listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, Parts, Piece, begun, filled, phrase
+from arcane_lab.games.alley.setup import item_name
+from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.sentences import lay_in, markers, set_name, several
 
 _SET: Final = "AA-SET-15"
@@ -98,12 +101,26 @@ _BRIEFLY: Final = {
 _OWN_BRIEFLY: Final = {"peeked": "looks at {slot}", "rearranged": "swaps {slot} and {to}"}
 _LISTED_BRIEFLY: Final = {"revealed": "{card} in {slot}", "played": "{card} on {slot}"}
 _ARTICLE: Final = re.compile(r"\b(?:an?|the) (?=[A-Z])")
-#: How it becomes shorter: the highest number that is told, and whether articles, what changed (it stands beside it) and
-#: what was taken from the discard are in it.
-_BRIEFER: Final = (
-    *((3, True, True, True), (2, True, True, True), (2, False, True, True), (2, False, False, True)),
-    *((2, False, False, False), (0, False, False, False)),
+#: The same in fewer words still.
+_TERSELY: Final = (
+    (re.compile(r", plays it on "), " onto "),
+    (re.compile(r"^plays |(?<=, )plays "), ""),
+    (re.compile(r"puts (\w+) on the deck"), r"\1 to the deck"),
+    (re.compile(r", on (?=[abc][1-3])"), ", "),
+    (re.compile(r"puts (a doll on)"), r"\1"),
+    (re.compile(r"(a doll on .*), a doll on"), r"\1,"),
 )
+#: How short it is: with articles and a deed for a card that was replaced, then without each of them and of the first
+#: words of names.
+_LONG, _NO_ARTICLES, _LAID_OVER, _LAST_WORDS, _TERSE = range(5)
+#: How it becomes shorter: the highest number that is told, how short it is, and whether what changed (it stands beside
+#: it) and what was taken from the discard are in it. Something is left out where nothing else helps.
+_BRIEFER: Final = (
+    *((3, shape, True, True) for shape in (_LONG, _NO_ARTICLES, _LAID_OVER, _LAST_WORDS, _TERSE)),
+    *((2, _TERSE, True, True), (2, _TERSE, False, True), (2, _TERSE, False, False), (0, _TERSE, False, False)),
+)
+#: A deed, its number, and its event.
+_Deed = tuple[str, int, Event]
 #: Letters for which there is room in three lines beside half a board.
 BRIEF: Final = 84
 #: Deeds that are left out last.
@@ -250,11 +267,11 @@ def brief_of(events: Sequence[Event], by: str, names: Names) -> str:
         # What was done before stays told until there is more.
         return ""
     change = changes_in(turn).get(by, "")
-    for left, has_articles, has_change, has_take in _BRIEFER:
-        deeds = list(_brief_deeds([one for one in events if has_take or one.kind != "drew_discard"], by, names))
-        least = min((rank for _, rank in deeds), default=0)
-        told = ", ".join(deed for deed, rank in deeds if rank <= max(left, least))
-        told = capital(told if has_articles else _ARTICLE.sub("", told))
+    for left, shape, has_change, has_take in _BRIEFER:
+        found = _brief_deeds([one for one in events if has_take or one.kind != "drew_discard"], by, names)
+        deeds = list(found) if shape < _LAID_OVER else _laid_over(found)
+        least = min((rank for _, rank, _ in deeds), default=0)
+        told = _shortened(", ".join(deed for deed, rank, _ in deeds if rank <= max(left, least)), shape)
         told = f"{told}{f': {change}' if change and has_change else ''}." if told else ""
         if len(told) <= BRIEF:
             break
@@ -266,9 +283,42 @@ def brief_of(events: Sequence[Event], by: str, names: Names) -> str:
     return told.replace(f", {parts[-1]}", f", …, {parts[-1]}") if is_cut and len(told) + 3 <= BRIEF else told
 
 
-def _brief_deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[tuple[str, int]]:
-    """What a seat did, each deed with its number in `_BRIEFLY`."""
+def _shortened(told: str, shape: int) -> str:
+    """Deeds in as few words as are wanted."""
+    if shape >= _NO_ARTICLES:
+        told = _ARTICLE.sub("", told)
+    if shape >= _LAST_WORDS:
+        told = _first_words().sub("", told)
+    for form, short in _TERSELY if shape >= _TERSE else ():
+        told = form.sub(short, told)
+    return capital(told)
+
+
+@cache
+def _first_words() -> re.Pattern[str]:
+    """What stands before the last word of a card's name, which no other card has."""
+    parted = (item_name(item).rpartition(" ") for item in range(len(CODES)))
+    return re.compile("|".join(f"{first} (?={last[:3]})" for first, _, last in parted if first))
+
+
+def _laid_over(deeds: Iterable[_Deed]) -> list[_Deed]:
+    """The same deeds, with a card that was replaced told behind what lies in its slot now."""
+    found: list[_Deed] = []
+    for deed, rank, event in deeds:
+        slot = str(event.slots.get("out", "")).removeprefix(" from ")
+        over = [at for at, (*_, one) in enumerate(found) if one.kind == "played" and one.place == slot]
+        if event.kind == "to_discard" and over:
+            laid, first, played = found[over[-1]]
+            found[over[-1]] = f"{laid} over {deed.removeprefix('discards ')}", first, played
+        else:
+            found.append((deed, rank, event))
+    return found
+
+
+def _brief_deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[_Deed]:
+    """What a seat did, each deed with its number in `_BRIEFLY` and its event."""
     own = [event for event in events if event.seat == by]
+    is_sale = any(event.kind == "sold" for event in own)
     has_more = any(event.kind in ("played", "discarded", "used", "no_draw") for event in own)
     is_toad = any(event.kind == "rearranged" for event in own)
     held = played = before = ""
@@ -277,7 +327,10 @@ def _brief_deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[tup
         if event.kind == "passed":
             form, rank = ("pays no bribe" if event.rule.startswith("AA-BRIBE") else "uses no power"), 2
         elif event.kind == "chose":
-            form, rank = ("chooses infamy" if event.amount else "chooses gold"), 3
+            # What changed says it, where no sale is in that.
+            figure = "infamy" if event.amount else "gold"
+            is_said = figure in changes_in(own).get(by, "") and not (is_sale and figure == "gold")
+            form, rank = ("" if is_said else f"chooses {figure}"), 3
         elif event.kind == "sold":
             form = "sells three" if name == played and not event.amount else f"sells {several(name)}"
         elif event.kind == "played" and event.source == BOOMERANG:
@@ -292,7 +345,7 @@ def _brief_deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[tup
         elif event.other == by:
             form = _OWN_BRIEFLY.get(event.kind, form)
         if form:
-            yield filled(form, names, **event.slots), rank
+            yield filled(form, names, **event.slots), rank, event
         held = name if event.kind == "drew_discard" else held
         played = name if event.kind == "played" else played
         before = "Boomerang" if "Boomerang" in form or form == "on {slot}" else form or before

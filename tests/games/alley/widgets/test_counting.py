@@ -134,6 +134,17 @@ def test_the_board_of_a_round_adds_up_to_what_the_seats_have(name: str) -> None:
         }
         assert score["rule"] in judged or not judged
         assert score["title"].startswith(f"Round {rounds}")
+        # What ended it is told before what came of it (AA-INSPECT-01): the last play of whoever did.
+        before = [one for step in game.steps[:at] for one in step.events_for("p1")]
+        end = max(i for i, one in enumerate(before) if one.kind in ("triggered", "automatic"))
+        if before[end].kind == "triggered":
+            deeds = ("played", "discarded", "used")
+            last = next(one for one in before[end::-1] if one.kind in deeds and one.seat == before[end].seat)
+            told = score["more"].split(" and had no hidden card left. ")[0]
+            assert last.name in told
+            assert last.kind != "played" or told.endswith(f" into {last.place}")
+        else:
+            assert score["more"].startswith("Turn 20 is over and nobody has triggered the inspection")
     assert rounds == 3
 
 
@@ -144,10 +155,11 @@ def test_a_round_is_told_with_the_names_that_its_reader_has() -> None:
     scores = [told["i"]["score"] for told in story.steps if "score" in told.get("i", {})]
     assert scores[0]["title"] == "Round 1: Greedy ended it and counted least."
     assert scores[0]["more"] == (
+        "Greedy played a Bottled Fairy into b3 and had no hidden card left. "
         "No penalty. You come to 25. 25 is past 24: a fine marker, and 25 − 25 = 0 infamy. You pay 25 gold."
     )
     assert scores[2]["title"] == "Round 3: Greedy ended it, but Careful counted less."
-    assert scores[2]["more"].startswith("So Greedy takes 10 infamy more.")
+    assert " and had no hidden card left. So Greedy takes 10 infamy more." in scores[2]["more"]
 
 
 def test_a_sale_is_told_with_its_gold_where_it_comes() -> None:

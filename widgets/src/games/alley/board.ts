@@ -75,6 +75,8 @@ class Table extends Storehouses {
   /** Which keys go on from a card that is chosen. */
   private readonly keys = h("p", { class: "al-keys-told", "aria-hidden": "true" }, ...KEYS.flatMap(([key, does]) => [h("kbd", {}, key), ` ${does} `]));
   private fresh: string | null = null;
+  /** What each of the others did last. */
+  private turns = new Map<string, string>();
   /** The seat that somebody wants to see, among those in a strip. */
   private wanted = "";
   /** The position that was drawn last, and whether another comes: then what was read may have moved. */
@@ -101,6 +103,7 @@ class Table extends Storehouses {
 
   override draw(picture: AnyPicture, mark: (target: Target) => Mark, ask: Ask | null): void {
     super.draw(picture, mark, ask);
+    for (const [seat, panel] of this.panels) panel.tell(this.turns.get(seat) ?? "");
     this.showOrder(picture as Picture);
     this.market.update(picture as Picture, mark);
     const { chosen } = this.hand;
@@ -136,9 +139,7 @@ class Table extends Storehouses {
     this.lastAt = at;
     this.fresh = drawnCard(story, at, this.about.view);
     this.counted.update(story, at);
-    const others = [...this.panels.keys()].filter((seat) => seat !== this.about.view);
-    const turns = story.lastTurns(at, others);
-    for (const seat of others) this.panels.get(seat)!.tell(turns.get(seat) ?? "");
+    this.turns = story.lastTurns(at, story.picture(at).seats.flatMap(({ id }) => (id === this.about.view ? [] : id)));
     const { s: mover = "" } = story.step(at) ?? {};
     this.bringIntoSight(mover === this.about.view ? ((story.picture(at) as Picture).to_move ?? "") : mover);
   }

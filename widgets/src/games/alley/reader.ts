@@ -62,7 +62,10 @@ export class CardReader {
 
   private look(target: Element): void {
     const code = codeAt(target);
-    if (code) this.read(code);
+    if (!code) return;
+    // It lies over no card that is read.
+    this.element.classList.toggle("low", !!target.closest(".al-seats"));
+    this.read(code);
   }
 
   private read(code: string): void {
