@@ -419,7 +419,8 @@ def test_the_wagon_lies_beside_its_place_and_over_no_character(page: Page, width
     assert here.evaluate(
         """place => { const wagon = place.querySelector(".aa-wagon").getBoundingClientRect();
           const name = place.querySelector(".aa-place-name").getBoundingClientRect();
-          return wagon.height >= 16 && wagon.top >= name.bottom - 3 && [...place.querySelectorAll(".aa-pawn")].every((pawn) => {
-            const box = pawn.getBoundingClientRect();
-            return box.top >= wagon.bottom - 1 && box.bottom <= place.getBoundingClientRect().bottom; }); }"""
+          const bottom = place.getBoundingClientRect().bottom;
+          const pawns = [...place.querySelectorAll(".aa-pawn")].map((pawn) => pawn.getBoundingClientRect());
+          return wagon.height >= 16 && wagon.top >= name.bottom - 3
+            && pawns.every((pawn) => pawn.top >= wagon.bottom - 1 && pawn.bottom <= bottom); }"""
     )
