@@ -27,7 +27,7 @@ export class Path {
     private readonly about: About,
     private readonly pick: (target: Target, isMore?: boolean) => void,
   ) {
-    this.action = button({ class: "al-say ar-take", hidden: true, title: "Take what only gives (g)", onclick: () => { const first = this.take(); if (first) this.pick(first); } });
+    this.action = button({ class: "al-say ar-take", hidden: true, onclick: () => this.take() && this.pick(this.take()!) });
     this.rest = button({ class: "al-link", onclick: () => this.skip() });
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
@@ -61,7 +61,7 @@ export class Path {
     setAttribute(this.action, "aria-disabled", giving.length ? null : "true");
     const gain = changes(total(giving));
     setText(this.action, giving.length ? `Take what only gives (${giving.length}): ${gain}` : "Nothing left that only gives");
-    setAttribute(this.action, "title", giving.length ? `${gain} (key g)` : "The next one pays, uses something up or gives blood.");
+    setAttribute(this.action, "title", giving.length ? "g" : "The next one pays, uses something up or gives blood.");
   }
 
   /** Those from here on that pay nothing, use nothing up and give no blood, up to the first other one that can be used. */
@@ -142,7 +142,7 @@ export class Path {
     setText(this.rest, "Skip all that is left");
     setAttribute(this.rest, "hidden", path.length - here < 2);
     const acts = h("div", { class: "ar-path-acts" }, h("span", { class: "ar-path-title" }, "Your cast as a path"), this.rest, this.action);
-    const legend = h("p", { class: "ar-path-legend" }, "✓ taken · – skipped · slanted: what comes if you take this one and what only gives, and skip the rest");
+    const legend = h("p", { class: "ar-path-legend" }, "slanted: still to come");
     this.element.replaceChildren(acts, h("div", { class: "ar-path-scroll", tabindex: -1 }, table), legend);
     const element = this.element.querySelector<HTMLElement>(".ar-stone[data-state=asked]");
     queueMicrotask(() => {

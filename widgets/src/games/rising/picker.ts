@@ -113,14 +113,7 @@ export class Picker {
     );
     setText(this.action, missing > 0 ? `${verb}: ${missing} missing` : `${verb} for ${paidText(this.tokens) || "nothing"}`);
     setAttribute(this.action, "aria-disabled", missing > 0 ? "true" : null);
-    // Of a kind that is used up, the other button.
-    if (had) this.focus(had) || this.focus(had[0] + (had.endsWith("-1") ? "1" : "-1"));
-  }
-
-  private focus(part: string): boolean {
-    const found = this.element.querySelector<HTMLElement>(`[data-part="${part}"]:enabled`);
-    found?.focus();
-    return !!found;
+    if (had) this.element.querySelector<HTMLElement>(`[data-part="${had}"]`)?.focus();
   }
 
   private slots(): HTMLElement[] {
@@ -153,7 +146,6 @@ export class Picker {
   private key(event: KeyboardEvent): void {
     if (isShortcut(event)) return;
     const part = (event.target as HTMLElement).dataset.part;
-    if (!part) return;
     if (part === "cheap" || part === "any") {
       if (event.key === "Enter") this.pay();
       else if (/^Arrow/.test(event.key)) {
@@ -161,9 +153,7 @@ export class Picker {
         other?.click();
         this.element.querySelector<HTMLElement>("[aria-checked=true]")?.focus();
       } else return;
-    } else if (/^Arrow/.test(event.key)) this.focus(`${part![0]}${part!.endsWith("-1") ? 1 : -1}`);
-    else if (event.key === "Enter" && this.laid >= this.size) this.pay();
-    else return;
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   }
