@@ -51,7 +51,7 @@ def count_all(question: Question) -> Counted | None:
     if question.plan.own or question._spec.knowledge.counting is None:
         return None
     counting: Counting = part(question._spec, question._spec.knowledge.counting)
-    if not counting.is_countable(question.unknown):
+    if not counting.is_countable(question.unknown, question.until):
         return None
     player = PlainPlayer(question)
     for draws in range(MOST_DRAWS + 1):

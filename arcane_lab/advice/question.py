@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, fields
 from inspect import signature
 from typing import Any, Final, Literal, TypedDict, cast
@@ -175,6 +176,10 @@ class AsItLies(Brief):
     def fill(self, cards: Any, extra: Any = (), /) -> Any:
         """The position, to play on."""
         return self.spec.rules.copy(self.state)
+
+    def sketch(self, cards: Any, extra: Any = (), /) -> Any:
+        """The same to be read and not to be played: it shares its lists with the others."""
+        return copy(self.state)
 
 
 def make_question(

@@ -17,6 +17,7 @@ import numpy as np
 from arcane_lab.advice.question import Question
 from arcane_lab.core.errors import BadSetup, IllegalMove, NoLegalMove
 from arcane_lab.engine import compiling
+from arcane_lab.engine.redeal import filled_to_read
 from arcane_lab.engine.stepping import Listener, Stepper
 from arcane_lab.simulation.backends import CompiledSeats, NotCompilable, cast_for, make_twin
 
@@ -58,6 +59,8 @@ class Rollouts:
         self._question, self._mode = question, mode
         self._game = question.setup.game
         self._lines = _filled_up(question.lines)
+        #: For each line the one whose futures are played for it.
+        self._played_as = _played_as(question)
         self.modes = {"plain": 0, "compiled": 0}
         self.why_plain = ""
         self._cast: CompiledSeats | None = None
@@ -80,12 +83,15 @@ class Rollouts:
             first, done = False, done + len(chunk)
 
     def play(self, chunk: Sequence[Future]) -> Numbers:
-        """The figures of some futures."""
+        """The figures of some futures, by line."""
+        played = sorted(set(self._played_as))
         if self._cast is None:
             self.modes["plain"] += len(chunk)
-            return self._play_plain(chunk)
-        self.modes["compiled"] += len(chunk)
-        return self._play_compiled(chunk, self._cast)
+            rows = self._play_plain(chunk, played)
+        else:
+            self.modes["compiled"] += len(chunk)
+            rows = self._play_compiled(chunk, self._cast, played)
+        return rows[[played.index(one) for one in self._played_as]]
 
     # --- by the twin ------------------------------------------------------------------------------------
 
@@ -110,7 +116,7 @@ class Rollouts:
         except NotCompilable as reason:
             raise reason.refusal from None
 
-    def _play_compiled(self, chunk: Sequence[Future], cast: CompiledSeats) -> Numbers:
+    def _play_compiled(self, chunk: Sequence[Future], cast: CompiledSeats, played: Sequence[int]) -> Numbers:
         question, seats, games = self._question, self._question.setup.players, len(chunk)
         states = self._states(chunk, cast)
 
@@ -126,25 +132,25 @@ class Rollouts:
                 ).reshape(games, seats, -1)
             except NoLegalMove as stopped:
                 # Plain play says why: the line may not be played there, or a function of a person's own failed.
-                self._play_plain(chunk[stopped.game_index : stopped.game_index + 1])
+                self._play_plain(chunk[stopped.game_index : stopped.game_index + 1], played)
                 raise
 
         with ThreadPoolExecutor(cpu_count() or 1) as pool:
-            return np.stack(list(pool.map(play, self._lines)))
+            return np.stack(list(pool.map(play, self._lines[played])))
 
     def _states(self, chunk: Sequence[Future], cast: CompiledSeats) -> Any:
         """The positions of some futures as the twin has them."""
         with uncollected():
-            return cast.twin.bundles("State", [position_of(self._question, future) for future in chunk])
+            return cast.twin.bundles("State", [_sketch_of(self._question, future) for future in chunk])
 
     # --- as plain Python --------------------------------------------------------------------------------
 
-    def _play_plain(self, chunk: Sequence[Future]) -> Numbers:
-        player = PlainPlayer(self._question)
-        found = player.play_at_once(chunk)
+    def _play_plain(self, chunk: Sequence[Future], played: Sequence[int]) -> Numbers:
+        player, lines = PlainPlayer(self._question), [self._question.lines[one] for one in played]
+        found = player.play_at_once(chunk, lines)
         if found is not None:
             return found
-        return np.array([[player.play(future, line) for future in chunk] for line in self._question.lines])
+        return np.array([[player.play(future, line) for future in chunk] for line in lines])
 
 
 @contextmanager
@@ -165,9 +171,38 @@ def _filled_up(lines: Sequence[Sequence[int]]) -> Numbers:
     return np.array([[*line, *[-1] * (longest - len(line))] for line in lines], dtype=np.int64)
 
 
+def _played_as(question: Question) -> list[int]:
+    """For each line the number of the one that brings the same futures: that of the first move which it leaves open.
+
+    A line without a move begins with what the seat's own strategy does. Where that takes no luck, the strategy does the
+    same in all futures, which are one to the seat; so where it is among the lines, nothing is played twice.
+    """
+    numbers = list(range(len(question.lines)))
+    rules, spec = question._spec.rules, question._spec
+    empty = [number for number, line in enumerate(question.lines) if not line]
+    if not empty or question.built_in[question.seat] is None or rules.to_move(question.state) != question.seat:
+        return numbers
+    first = next(futures_of(question))
+    luck = [spec.luck(replace(question.setup, seed=question.seed), 0, seat) for seat in range(len(question.holders))]
+    before, state = [own[:] for own in luck], position_of(question, first)
+    stepper = Stepper(spec, question.setup, question.holders, question.built_in)
+    move = stepper.begin(state, luck)
+    if luck == before and (move,) in question.lines:
+        for number in empty:
+            numbers[number] = question.lines.index((move,))
+    return numbers
+
+
 def position_of(question: Question, future: Future) -> Any:
     """The position that a future begins with, its chance named by the seed and the number of the future."""
     state = question.unknown.fill(future.cards, future.extra)
+    question._spec.rules.name_future(state, question.seed, future.number)
+    return state
+
+
+def _sketch_of(question: Question, future: Future) -> Any:
+    """The same to be read alone (`filled_to_read`)."""
+    state = filled_to_read(question.unknown, future.cards, future.extra)
     question._spec.rules.name_future(state, question.seed, future.number)
     return state
 
@@ -201,8 +236,8 @@ class PlainPlayer:
         self.used_luck, self.asked, self.end = luck != before, self._stepper.asked, state
         return np.array(rows, dtype=np.int64)
 
-    def play_at_once(self, chunk: Sequence[Future]) -> Numbers | None:
-        """The same of all lines in some futures, by the loop of a game that is never compiled, where nobody listens.
+    def play_at_once(self, chunk: Sequence[Future], lines: Sequence[Sequence[int]]) -> Numbers | None:
+        """The same of some lines in some futures, by the loop of a game that is never compiled, where nobody listens.
 
         A future is dealt once for all its lines. None where one must be played by itself, be it to say what went wrong.
         """
@@ -215,8 +250,8 @@ class PlainPlayer:
             first = position_of(question, future)
             spec.rules.set_log(first, False)
             own = [spec.luck(setup, future.number, seat) for seat in range(seats)]
-            for number, line in enumerate(question.lines, 1):
-                state = first if number == len(question.lines) else spec.rules.copy(first)
+            for number, line in enumerate(lines, 1):
+                state = first if number == len(lines) else spec.rules.copy(first)
                 for place, move in enumerate(line):
                     seat = spec.rules.answering(state, question.seat)
                     self._check(state, seat, move, place)
@@ -238,7 +273,7 @@ class PlainPlayer:
         )
         if spec.loop.play_games(call) < len(states):
             return None
-        rows = np.array(call.rows, dtype=np.int64).reshape(len(chunk), len(question.lines), seats, width)
+        rows = np.array(call.rows, dtype=np.int64).reshape(len(chunk), len(lines), seats, width)
         return rows.swapaxes(0, 1)
 
     def _check(self, state: Any, seat: int, move: int, place: int) -> None:

@@ -50,6 +50,11 @@ class Unknown(Protocol):
         """A position to play on, with these cards in the unknown places; with any `extra` where none is given."""
 
 
+def filled_to_read(unknown: Unknown, cards: Sequence[int] | Numbers, extra: Any = ()) -> Any:
+    """What `fill` makes, to be read and named but not played: what is dealt into no place may be shared among many."""
+    return getattr(unknown, "sketch", unknown.fill)(cards, extra)
+
+
 def hidden_cards(unknown: Unknown) -> int:
     """How many cards somebody cannot place, however they are dealt anew."""
     return int(getattr(unknown, "hidden", len(unknown.cards)))
@@ -85,8 +90,8 @@ class Redeal(Protocol):
 class Counting(Protocol):
     """What a game says so that all futures may be counted, late in a round, instead of being drawn: see `advice`."""
 
-    def is_countable(self, unknown: Any, /) -> bool:
-        """Whether futures can be counted from a position as somebody knows it.
+    def is_countable(self, unknown: Any, until: str, /) -> bool:
+        """Whether futures can be counted from a position as somebody knows it, to the end of its round or of the game.
 
         Not where chance may choose and no log tells it from a player's choice, nor where some of the unknown cards can
         lie in some of the places alone.

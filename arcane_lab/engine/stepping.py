@@ -64,11 +64,20 @@ class Stepper:
         self.asked = set()
         made = [0, loop.first_trail]
         while self._goes_on(state, made, limits):
-            count = loop.legal_moves(state, self._room)
-            move = self._room[self._choose(state, count, luck, made[0]) if count > 1 else 0]
+            move = self._next_move(state, luck, made[0])
             self.make(state, move, listen)
             loop.follow(state, move, made)
         return self._rows(state, made, limits)
+
+    def begin(self, state: Any, luck: list[list[int]]) -> int:
+        """The first move of `play_on`, which is not made. Raises `StrategyError`."""
+        self._spec.loop.keep_views(state, self._views)
+        return self._next_move(state, luck, 0)
+
+    def _next_move(self, state: Any, luck: list[list[int]], decisions: int) -> int:
+        """The move that is made next in a position; the luck of its seat goes on with it."""
+        count = self._spec.loop.legal_moves(state, self._room)
+        return self._room[self._choose(state, count, luck, decisions) if count > 1 else 0]
 
     def make(self, state: Any, move: int, listen: Listener | None = None, seat: int | None = None) -> None:
         """A seat makes a move, or the first that is asked."""

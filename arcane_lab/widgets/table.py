@@ -418,7 +418,7 @@ class TableWidget(Beside, Advising, MessagingWidget):
             seen = shown(message.fields["line"])
             raise BadMessage(f"This click saw line {seen}, but the table shows line {self.line} by now: look again.")
         if do == "undo":
-            return self._take_back(at)
+            return self._take_back(at, int(move) if move.isdecimal() else at)
         if do == "ways":
             self._show_ways(message.fields["picks"], at)
             return ""
@@ -528,8 +528,11 @@ class TableWidget(Beside, Advising, MessagingWidget):
             if self._asked_people() != [self._seat]:
                 self._pass_screen()
 
-    def _take_back(self, at: int) -> str:
-        """Take the last move back, with the answers to it, which it says; a line without moves of its own goes away."""
+    def _take_back(self, at: int, first: int) -> str:
+        """Take the last move back, with the answers to it, which it says; a line without moves of its own goes away.
+
+        What one press made goes together: the moves from step `first` on.
+        """
         if at != len(self._game.steps):
             raise BadMessage("Only the last move can be taken back: go to the last position first.")
         line = self._lines[self.line]
@@ -542,6 +545,8 @@ class TableWidget(Beside, Advising, MessagingWidget):
             raise BadMessage(phrase("{who:have|has} chosen, and nobody else may take that back.", names, who=whose))
         if line.parent is None or self._own_moves(line) > 1:
             said = taken_back(self._game.undo(), self._seat, self._game)
+            while len(self._game.steps) > first and (line.parent is None or self._own_moves(line) > 1):
+                said = taken_back(self._game.undo(), self._seat, self._game)
             if line.parent is None and self._seat not in self._asked_people():
                 self._pass_screen()
             return said

@@ -405,3 +405,22 @@ def test_the_end_names_fame_and_no_winner(page: Page) -> None:
     expect(table.root.locator(".al-end")).to_contain_text("Fame that the expansion itself fixes: you ")
     text = re.sub(r' class="[^"]*"', "", table.html())
     assert not re.search(r"\bwins\b", text, re.IGNORECASE)
+
+
+@pytest.mark.parametrize("width", [400, 1280])
+def test_the_wagon_lies_beside_its_place_and_over_no_character(page: Page, width: int) -> None:
+    seats = {seat: {**one} for seat, one in SEATS.items()}
+    for seat, crew in (("p1", "apprentice engineer"), ("p2", "trickster"), ("p3", "apprentice")):
+        seats[seat].pop("assigned", None)
+        seats[seat]["sent"] = " ".join(f"{who}@dark-alley" for who in crew.split())
+    table = board(page, placed(seats=seats), width=width, height=800)
+    here = table.root.locator("[data-place=dark-alley]")
+    expect(here.locator(".aa-pawn")).to_have_count(4)
+    assert here.evaluate(
+        """place => { const wagon = place.querySelector(".aa-wagon").getBoundingClientRect();
+          const name = place.querySelector(".aa-place-name").getBoundingClientRect();
+          const bottom = place.getBoundingClientRect().bottom;
+          const pawns = [...place.querySelectorAll(".aa-pawn")].map((pawn) => pawn.getBoundingClientRect());
+          return wagon.height >= 16 && wagon.top >= name.bottom - 3
+            && pawns.every((pawn) => pawn.top >= wagon.bottom - 1 && pawn.bottom <= bottom); }"""
+    )

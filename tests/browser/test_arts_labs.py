@@ -41,6 +41,15 @@ def test_a_prepare_is_planned_by_keys_alone(page: Page) -> None:
     said = lab.root.locator(".aa-said")
     expect(said).to_contain_text("2 tiles, nothing lost")
     expect(lab.root.locator(".aa-move")).to_have_text("prepare PS A A")
+    expect(lab.root.get_by_text("This plans one Prepare, a single action.")).to_be_visible()
+    # What stands in a card is written along a line, inside it.
+    also = lab.root.get_by_role("button", name="Substitute the Mirror all the same").bounding_box()
+    card = lab.root.locator(".aa-need").nth(2).bounding_box()
+    assert also is not None
+    assert card is not None
+    assert 20 <= also["height"] <= 46
+    assert also["width"] > also["height"]
+    assert also["y"] + also["height"] <= card["y"] + card["height"]
     lab.root.get_by_role("button", name="Saw, worth 2: missing").first.focus()
     press(lab, "-")
     expect(said).to_contain_text("1 more tile")

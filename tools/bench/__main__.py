@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import argparse
 
+from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation.result import versions
 from tools.bench import advising, frames, peers, playing, starting, widget
 from tools.bench.drawing import bench_million, bench_slider
 from tools.bench.odds import bench_odds
 from tools.bench.report import PAGE, Report
 
+#: The games that are measured by their play alone.
+OTHERS = ("rising", "arts")
+
 
 def main() -> None:
     """Measure everything and print a line for each."""
     parser = argparse.ArgumentParser(description="Print speeds and sizes against their budgets.")
     parser.add_argument("--quick", action="store_true", help="leave out the slow parts, and write no page")
-    parser.add_argument("--game", choices=("alley", "rising"), help="only how fast this game is played; write no page")
+    parser.add_argument("--game", choices=("alley", *OTHERS), help="only how fast this game is played; write no page")
     asked = parser.parse_args()
     quick, report = asked.quick, Report()
-    if asked.game == "rising":
-        bench_rising(report, [] if quick else peers.peers())
+    if asked.game in OTHERS:
+        bench_other(asked.game, report, [] if quick else peers.peers())
         return
     plain, simulated = playing.plain_rates("alley"), playing.simulated_rates()
     twin = playing.twin_of("alley")
@@ -36,7 +40,8 @@ def main() -> None:
         bench_slider(report)
         if not quick:
             bench_million(report)
-    bench_rising(report, [] if quick else peers.peers())
+    for game in OTHERS:
+        bench_other(game, report, [] if quick else peers.peers())
     report.section("Starting")
     starting.bench_start(report, quick)
     report.section("Exact odds")
@@ -50,15 +55,15 @@ def main() -> None:
         print(f"\nWritten to {PAGE.name}")
 
 
-def bench_rising(report: Report, others: list[peers.Peer]) -> None:
-    """How fast Arcana Rising is played."""
-    plain = playing.plain_rates("rising")
-    report.section("Arcana Rising: random and greedy play, 4 seats, one core")
-    if (twin := playing.twin_of("rising")) is not None:
-        playing.bench_rising(report, plain, twin, others)
-    starting.bench_first_table(report, "rising", ["random"] * 4)
+def bench_other(game: str, report: Report, others: list[peers.Peer]) -> None:
+    """How fast one of the other games is played; Arcana Rising beside the games of others that are nearest to it."""
+    plain = playing.plain_rates(game)
+    report.section(f"{find_game(game).title}: random and greedy play, 4 seats, one core")
+    if (twin := playing.twin_of(game)) is not None:
+        playing.bench_other(report, plain, twin, others if game == "rising" else [])
+    starting.bench_first_table(report, game, ["random"] * 4)
     if others:
-        starting.bench_compile(report, "rising", "under 60 s")
+        starting.bench_compile(report, game, "under 60 s")
 
 
 if __name__ == "__main__":

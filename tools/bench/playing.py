@@ -20,6 +20,7 @@ SEATS: Final = 4
 SETUPS: Final[dict[str, dict[str, Any]]] = {
     "alley": {"edition": "revised", "powers": None, "options": None, "items": None},
     "rising": {},
+    "arts": {},
     "night-market": {},
 }
 #: Games of the card game of `docs/own-game.md` beside so many of Arcane Alley, and the ratio that we mean to reach.
@@ -237,8 +238,8 @@ def seconds_of(work: Callable[[], object]) -> float:
     return time.perf_counter() - begun
 
 
-def bench_rising(report: Report, plain: dict[str, list[Rate]], twin: Any, peers: list[Peer]) -> None:
-    """Arcana Rising: plain and compiled play taking turns with the games of others that are nearest to it."""
+def bench_other(report: Report, plain: dict[str, list[Rate]], twin: Any, peers: list[Peer]) -> None:
+    """Plain and compiled play taking turns with the games of others that are nearest to it."""
     near = [peer for peer in peers if peer.name in RISING_BUDGETS]
     compiled: dict[str, list[Rate]] = {name: [] for name in COMPILED_GAMES}
     others: dict[str, list[Rate]] = {peer.name: [] for peer in near}

@@ -71,7 +71,7 @@ export interface Board {
 
 /** Makes a board: all of it, or the places of the seats alone. `mean` makes the move that some targets are, one after the other,
  * where the browser does not know all moves. */
-export type MakeBoard = (about: About, pick: (target: Target) => void, isWhole: boolean, mean?: (targets: Target[]) => void) => Board;
+export type MakeBoard = (about: About, pick: (target: Target, isMore?: boolean) => void, isWhole: boolean, mean?: (targets: Target[]) => void) => Board;
 
 /** Where a position stands, whose turn it is, and what must not be missed. */
 export interface Headline {

@@ -152,7 +152,7 @@ export abstract class TableParts {
     this.faces = this.game.faces(about);
     this.log = new Log(about, (at) => this.go(at), (at) => this.roundAt(at));
     this.extra = new Extra(about, this.faces);
-    this.board = this.game.makeBoard(about, (target) => this.pick(target), true, (targets) => this.send("mean", { picks: targets.join(", ") }));
+    this.board = this.game.makeBoard(about, (what, more) => this.pick(what, more), true, (targets) => this.send("mean", { picks: targets.join(", ") }));
     this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.back(), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip(), (told) => this.turnsOf(told));
     watchPointing(this.board.element, (at, isFocused) => this.pointAt(at, isFocused));
     // While moves are shown, a click anywhere on the board goes to their end, and is no choice.
@@ -365,12 +365,15 @@ export abstract class TableParts {
   protected abstract cutShort(event: Event): void;
   protected abstract skip(): void;
   protected abstract isTooSoon(): boolean;
-  protected abstract pick(what: Target): void;
+  protected abstract pick(what: Target, more?: boolean): void;
   protected abstract back(): void;
   protected abstract choose(picks: Target[]): void;
   protected abstract lookAt(choice: Choice | null, isFocused?: boolean): void;
   protected abstract pointAt(part: Element | null, isFocused: boolean): void;
   protected abstract undo(): void;
+  /** Where the moves of the last press began, which are taken back together; and whether what is sent next is one of them. */
+  protected since = 0;
+  protected more = false;
   protected abstract send(what: Intent["do"], about: Pick<Intent, "move" | "picks">): void;
   protected abstract pointAnew(): void;
   protected abstract say(text: string, isNote?: boolean): void;

@@ -12,7 +12,7 @@ import { STORY } from "./table-parts";
 const LOOK_FIRST = "It's your turn: look first, then choose.";
 /** Said to whoever clicks while a drawn card or the moves of others are shown: the click only ends that. */
 const SKIPPED = "That click skipped ahead.";
-const RECORD = "This is a record: step through it with the buttons above, or with the keys n and b.";
+const RECORD = "This is a record: step with n and b.";
 const NOBODY = "Nobody plays from here: this view shows what everybody may see.";
 
 export class Table extends TableDrawing {
@@ -88,7 +88,8 @@ export class Table extends TableDrawing {
   }
 
   /** A person has pointed at something: go on with the choice, or ask Python why it cannot be. */
-  protected pick(what: Target): void {
+  protected pick(what: Target, more = false): void {
+    this.more = more;
     const last = this.story.within(this.saving.at);
     if (this.shownAt !== last || this.walk.isOn) return this.endWalk(last);
     if (this.ask && this.isTooSoon()) return;
@@ -150,12 +151,14 @@ export class Table extends TableDrawing {
   /** Take the last move back; from an earlier step, first go to the last. */
   protected undo(): void {
     if (this.shownAt < this.story.length) this.go(this.story.length);
-    else this.send("undo", { move: "-" });
+    else this.send("undo", { move: `${this.since}` });
   }
 
   protected send(what: Intent["do"], about: Pick<Intent, "move" | "picks">): void {
     if (this.mail.isWaiting) return;
     if (what === "play") this.clicks.hasSent();
+    if (!this.more && what !== "undo") this.since = this.story.length;
+    this.more = false;
     this.mail.send(() => ({ do: what, ...about, at: this.ask?.at ?? this.story.length, line: this.model.get("line") }));
   }
 
@@ -189,8 +192,9 @@ export class Table extends TableDrawing {
     if (event.key === "Escape" && (this.picks.length || this.soFar.length)) this.back();
     else if (event.key === "Escape" && this.whatIf.isOn) this.whatIf.turn(false);
     else if (this.whatIf.do(event.key)) this.speak(this.whatIf.words);
-    else if (event.key === "s") this.prompt.changePace();
     else if (this.board.key?.(event.key)) this.pickByKey(this.board.key(event.key)!);
+    else if (event.key === "s") this.prompt.changePace();
+    else if (event.key === "l" && this.walk.isOn) this.skip();
     else if (!this.controls.do(event.key) && !this.drawer.do(event.key)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -92,7 +92,8 @@ def drafting() -> Game:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("", "cannot read '' as a move: it is empty"),
+        ("", "cannot read '' as a move: it is empty; a move now is 'prepare"),
+        ("yodel 7", "no move begins with 'yodel'; a move now is 'prepare"),
         ("play CTW", "no move begins with 'play'; did you mean 'cast CTW'?"),
         ("cast", "the card is missing; did you mean"),
         ("cast CTX", "no card has the code or name 'CTX'; did you mean 'cast CTW'?"),

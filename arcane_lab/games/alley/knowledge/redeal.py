@@ -328,6 +328,6 @@ def mixes_cards(row: Row) -> bool:
     return row[0] in (Log.REBUILT, Log.RETURNED, Log.WAND)
 
 
-def is_countable(unknown: Any) -> bool:
+def is_countable(unknown: Any, until: str) -> bool:
     """Not where a card may be picked at random, which no log tells from one that was chosen."""
     return bool(unknown.state.values.chalice_pick != Reading.PICK_RANDOM)

@@ -55,7 +55,9 @@ def _put(sheet: Sheet, found: Own, entry: str, field: object, value: object, row
     reader = reader_of(entry, name)
     if reader is None:
         known = fields_of(entry)
-        reason = f"is given for a field that {entry} does not have{did_you_mean(name, known)}"
+        # Any short name may be a trick of one's own, so a mistake in an entry shows in its fields.
+        near = did_you_mean(name, known) or did_you_mean(entry.lower(), set(entries()) - {entry})
+        reason = f"is given for a field that {entry} does not have{near}"
         sheet.refuse(reason, ", ".join(known) or "a short name", row, column, value)
         return
     try:

@@ -145,7 +145,10 @@ class _Reader:
     def fail(self, reason: str, at: int | None = None, near: str | None = None) -> NoReturn:
         """It cannot be read."""
         place = len(self.text.rstrip()) if at is None else at
-        raise UnreadableMove(self.text, reason, place, near or self.nearest())
+        near = near or self.nearest()
+        if near is None and (example := next(self._texts(), None)):
+            reason += f"; a move now is {example!r}, for example"
+        raise UnreadableMove(self.text, reason, place, near)
 
     def nearest(self) -> str | None:
         """The valid form most like the text: a legal move when one is close, else any move of the notation."""

@@ -71,6 +71,8 @@ _NAMES: Final = {"PS": "Paper Shred"}
 class SubstitutionPlanner(MessagingWidget):
     """What enchantment tiles can stand in for when you prepare a trick: the fewest tiles, what is lost, what stays.
 
+    One Prepare is planned, which is a single action; every other trick takes one of its own.
+
     `needs` are the components of the trick, `parts` those that you hold, `tiles` your enchantment tiles; what is left
     out is a sample. `tricks` begins with the one that is planned, `PS[B]` carries a B; the others stand in the table of
     the best order. `turn` is a sheet of a real game that says all of this instead. `options` are readings of open

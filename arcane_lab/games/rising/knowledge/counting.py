@@ -10,12 +10,16 @@ from typing import Any
 
 from arcane_lab.engine.moves import Row
 from arcane_lab.games.rising.knowledge.redeal import Unknown
+from arcane_lab.games.rising.rules.sizes import ROUNDS
 from arcane_lab.games.rising.rules.state import State
 
 
-def is_countable(unknown: Any) -> bool:
-    """Where all unknown cards may lie in all the places; a position that lies open has none."""
-    return len(getattr(unknown, "groups", ())) <= 1
+def is_countable(unknown: Any, until: str) -> bool:
+    """Where all unknown cards may lie in all the places; a position that lies open has none.
+
+    Not to the end of the game where a round is still dealt (AR-SETUP-03).
+    """
+    return (until == "round" or unknown.state.round_number == ROUNDS) and len(getattr(unknown, "groups", ())) <= 1
 
 
 def places_that_matter(unknown: Unknown, draws: int) -> list[int]:

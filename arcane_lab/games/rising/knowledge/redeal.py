@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from math import prod
 from typing import Any, Final
@@ -48,6 +49,8 @@ from arcane_lab.games.rising.text.names import name_of
 from arcane_lab.games.rising.text.notation import write_moon_pair
 
 Cards = np.ndarray[Any, np.dtype[np.int64]]
+#: The lists of a position in which something may be hidden, and the room in which payments are worked out.
+DEALT_INTO: Final = ("hand_card", "pyramid", "moon", "discard_card", "taken", "choice", "choice_several", "room")
 #: The stream of chance for answers that nobody may read yet.
 ANSWERS: Final = 61
 
@@ -108,7 +111,16 @@ class Unknown(Brief):
 
     def fill(self, cards: Sequence[int] | Cards, extra: Any = (), /) -> State:
         """A position in which each group's cards lie in its places in the order in which they come among `cards`."""
-        state = self.base.copy()
+        return self._laid(self.base.copy(), cards, extra)
+
+    def sketch(self, cards: Sequence[int] | Cards, extra: Any = (), /) -> State:
+        """The same to be read and not to be played: it shares all lists in which nothing is hidden with the others."""
+        state = copy(self.base)
+        for name in DEALT_INTO:
+            setattr(state, name, getattr(state, name)[:])
+        return self._laid(state, cards, extra)
+
+    def _laid(self, state: State, cards: Sequence[int] | Cards, extra: Any) -> State:
         order = {int(card): number for number, card in enumerate(cards)}
         for group in self.groups:
             for place, card in zip(group.places, sorted(group.cards, key=order.__getitem__), strict=True):

@@ -98,10 +98,10 @@ def read_move(text: object, state: State, seat: int) -> int:
         raise UnreadableMove(text, f"no move has more than {LONGEST} characters")
     words = [(word.group(), word.start()) for word in re.finditer(r"\S+", text)]
     if not words:
-        raise UnreadableMove(text, "it is empty", 0, _nearest(text, state, seat))
+        raise _no_move(text, "it is empty", 0, state, seat)
     name, start = words[0][0].lower(), words[0][1]
     if name not in _VERBS:
-        raise UnreadableMove(text, f"no move begins with {shown(words[0][0])}", start, _nearest(text, state, seat))
+        raise _no_move(text, f"no move begins with {shown(words[0][0])}", start, state, seat)
     rest = words[1:]
     if name in _CHOICES:
         return _read_choice(text, name, rest)
@@ -198,6 +198,13 @@ def _is_asked(state: State, spell: int) -> bool:
     if state.step == Ask.ACTIVATE:
         return spell == state.asked_spell
     return state.step == Ask.ANOTHER and another_refusal(state, spell) == Reason.NONE
+
+
+def _no_move(text: str, reason: str, place: int, state: State, seat: int) -> UnreadableMove:
+    """What is said of a text that is like no move: a move that may be made now, where none is near."""
+    near = _nearest(text, state, seat)
+    example = next(_texts(state, seat), None) if near is None else None
+    return UnreadableMove(text, reason + (f"; a move now is {example!r}, for example" if example else ""), place, near)
 
 
 def _nearest(text: str, state: State, seat: int) -> str | None:

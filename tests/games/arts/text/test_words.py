@@ -151,7 +151,8 @@ def test_a_seat_whose_golem_was_last_is_told_so() -> None:
 @pytest.mark.parametrize(
     ("move", "words"),
     [
-        ("", "empty"),
+        ("", "empty; a move now is 'send"),
+        ("yodel 7", "no move begins with 'yodel'; a move now is 'send"),
         ("sell A", "no move begins"),
         ("send cook downtown", "not in the crew"),
         ("send engineer", "a place is missing"),

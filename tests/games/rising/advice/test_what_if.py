@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import arcane_lab as al
-from arcane_lab.advice.rollouts import PlainPlayer, futures_of
+from arcane_lab.advice.question import make_question
+from arcane_lab.advice.rollouts import PlainPlayer, Rollouts, futures_of
+from arcane_lab.games.rising.play import FIGURES
 from arcane_lab.games.rising.score_ledger import ScoreLedger
 from tests.games.rising.table import at
 
@@ -146,3 +149,26 @@ def test_a_seat_may_ask_before_those_in_front_of_it_have_answered(twin: object) 
     assert answers[0].table.equals(answers[1].table)
     own = {str(move) for move in game.legal_moves(seat="p2")}
     assert set(answers[1].moves) <= own
+
+
+@pytest.mark.parametrize("at_step", [0, 2, 101])
+def test_what_the_stand_in_does_by_itself_is_played_once(at_step: int) -> None:
+    """A position as it stands is the stand-in's own move: the figures are those of playing it all the same."""
+    game = al.Game("rising", players=["greedy"] * 4, seed=3).fork(at=at_step)
+    asked = make_question(game, game.waiting[0], "known", games=4)
+    question = replace(asked, lines=((), *asked.lines), texts=("as it stands", *asked.texts))
+    once = Rollouts(question, "plain")
+    assert once._played_as[0] > 0
+    found = np.concatenate(list(once.chunks()), axis=1)
+    twice = Rollouts(question, "plain")
+    twice._played_as = list(range(len(question.lines)))
+    full = np.concatenate(list(twice.chunks()), axis=1)
+    # How many decisions were made and their trail are told from the position, with the move or without it.
+    here = [k for k, name in enumerate(FIGURES) if name not in ("decisions", "trail")]
+    assert (found[..., here] == full[..., here]).all()
+
+
+def test_a_strategy_that_draws_is_played_from_where_it_stands() -> None:
+    game = al.Game("rising", players=["random"] * 3, seed=3).fork(at=0)
+    asked = make_question(game, "p1", "known", games=2)
+    assert Rollouts(replace(asked, lines=((), *asked.lines)), "plain")._played_as[0] == 0

@@ -22,6 +22,7 @@ from arcane_lab.games.rising.knowledge.groups import TOKEN
 from arcane_lab.games.rising.knowledge.redeal import Unknown, as_known
 from arcane_lab.games.rising.rules.moves import spell_of, verb_of
 from arcane_lab.games.rising.rules.sizes import DISCARD_ROOM, HAND
+from arcane_lab.games.rising.rules.state import CHANGING
 from arcane_lab.games.rising.rules.words import Card, Reading, Verb
 from arcane_lab.games.rising.text.moves import legal_moves, write_move
 from arcane_lab.records import Game
@@ -322,3 +323,17 @@ def test_a_turn_is_between_turns_before_anybody_has_chosen() -> None:
 
 def test_the_game_brings_it() -> None:
     assert part(SPEC, SPEC.knowledge.redeal) is redeal
+
+
+def test_a_position_that_is_only_read_is_the_one_that_is_played() -> None:
+    """`sketch` shares its lists with others: it is equal to `fill` in every list, and what is known stays as it is."""
+    game = Game("rising", players=["greedy"] * 4, seed=3)
+    for place in range(0, len(game.steps), 9):
+        state, seat = game.at(place), place % 4
+        unknown = as_known(state, seat)
+        untouched = unknown.base.copy()
+        for cards, extra in unknown.deals(seed=1, games=3):
+            filled, drawn = unknown.fill(cards, extra), unknown.sketch(cards, extra)
+            read = [name for name in type(filled).__slots__ if name != "room"]
+            assert all(getattr(filled, name) == getattr(drawn, name) for name in read), place
+        assert all(getattr(untouched, name) == getattr(unknown.base, name) for name in CHANGING), place

@@ -50,7 +50,7 @@ class Table implements Board {
 
   constructor(
     private readonly about: About,
-    private readonly pick: (target: Target) => void,
+    private readonly pick: (target: Target, isMore?: boolean) => void,
     mean: (targets: Target[]) => void,
   ) {
     this.pyramid = new Pyramid(about);
@@ -200,7 +200,7 @@ class Table implements Board {
 
   key(key: string): Target | undefined {
     const { picked } = this.hand;
-    if (key === "g" && !this.path.action.hidden && !this.path.action.ariaDisabled) return this.path.take();
+    if (this.path.isOpen) return this.path.at(key);
     return picked && key === "1" ? `word prepare ${picked}` : picked && key === "2" ? `word cast ${picked}` : undefined;
   }
 }

@@ -25,9 +25,9 @@ export class Path {
 
   constructor(
     private readonly about: About,
-    private readonly pick: (target: Target) => void,
+    private readonly pick: (target: Target, isMore?: boolean) => void,
   ) {
-    this.action = button({ class: "al-say ar-take", hidden: true, title: "Take what only gives (g)", onclick: () => this.isOpen && this.action.getAttribute("aria-disabled") !== "true" && this.pick(this.take()) });
+    this.action = button({ class: "al-say ar-take", hidden: true, onclick: () => this.take() && this.pick(this.take()!) });
     this.rest = button({ class: "al-link", onclick: () => this.skip() });
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
@@ -61,7 +61,7 @@ export class Path {
     setAttribute(this.action, "aria-disabled", giving.length ? null : "true");
     const gain = changes(total(giving));
     setText(this.action, giving.length ? `Take what only gives (${giving.length}): ${gain}` : "Nothing left that only gives");
-    setAttribute(this.action, "title", giving.length ? `${gain} (key g)` : "The next one pays, uses something up or gives blood.");
+    setAttribute(this.action, "title", giving.length ? "g" : "The next one pays, uses something up or gives blood.");
   }
 
   /** Those from here on that pay nothing, use nothing up and give no blood, up to the first other one that can be used. */
@@ -75,10 +75,15 @@ export class Path {
     return found;
   }
 
+  /** What a key does with the spell that is asked: skip it, or take what only gives. */
+  at(key: string): Target | undefined {
+    return key === "g" ? this.take() : key === "s" ? `word skip ${this.asked}` : undefined;
+  }
+
   /** Begin to take them one after the other, each as a move of its own; this is the first. */
-  take(): Target {
+  take(): Target | undefined {
     this.left = this.element.querySelectorAll("[data-gives]").length;
-    return this.go("activate");
+    return this.left ? this.go("activate") : undefined;
   }
 
   /** Begin to skip all that is left, in the same way. */
@@ -99,7 +104,7 @@ export class Path {
   private goOn({ gives, card }: Stone): void {
     this.left = gives || this.word === "skip" ? this.left - 1 : 0;
     // What is drawn now is the answer to the last move: the next one goes when that is over.
-    if (this.left > 0) setTimeout(() => this.pick(`word ${this.word} ${card}`));
+    if (this.left > 0) setTimeout(() => this.pick(`word ${this.word} ${card}`, true));
   }
 
   private draw(path: Stone[], here: number, rising: number[]): void {
@@ -130,14 +135,20 @@ export class Path {
       return h("tr", {}, h("th", { scope: "row" }, ...(label ? [label] : []), h("span", {}, figure === 6 ? "if it ended now" : name)), h("td", { class: "ar-begun" }, signed(begun[figure] ?? 0)), ...cells);
     });
     const head = h("tr", {}, h("td"), h("th", { scope: "col", class: "ar-begun" }, h("span", {}, "start")), ...stones);
+    const { activeElement } = this.element.getRootNode() as Document;
+    // Whoever was at a stone, or reads what is asked, goes on at the next one.
+    const isHere = this.element.contains(activeElement) || activeElement?.matches(".al-asking");
     const table = h("table", { style: `--n:${path.length + 2}` }, h("thead", {}, head), h("tbody", {}, ...rows));
     setText(this.rest, "Skip all that is left");
     setAttribute(this.rest, "hidden", path.length - here < 2);
     const acts = h("div", { class: "ar-path-acts" }, h("span", { class: "ar-path-title" }, "Your cast as a path"), this.rest, this.action);
-    const legend = h("p", { class: "ar-path-legend" }, "✓ taken · – skipped · slanted: what comes if you take this one and what only gives, and skip the rest");
+    const legend = h("p", { class: "ar-path-legend" }, "slanted: still to come");
     this.element.replaceChildren(acts, h("div", { class: "ar-path-scroll", tabindex: -1 }, table), legend);
     const element = this.element.querySelector<HTMLElement>(".ar-stone[data-state=asked]");
-    queueMicrotask(() => element?.parentElement && this.scrollTo(element.parentElement));
+    queueMicrotask(() => {
+      if (element) this.scrollTo(element.parentElement!);
+      if (isHere) element?.focus();
+    });
   }
 
   private scrollTo(cell: HTMLElement): void {

@@ -141,7 +141,7 @@ class Planner {
     const turn = (event: MouseEvent) => this.send({ do: "need", index, state: event.shiftKey ? (state === "spared" ? "owned" : "spared") : state === "missing" ? "owned" : "missing" });
     const own = button({ class: "aa-own", "data-key": `need ${index}`, "aria-pressed": String(state !== "missing"), "aria-label": `${name(part)}, worth ${value}: ${said}`, onclick: turn as never });
     const coins = h("span", { class: "aa-coins" }, ...Array.from({ length: value }, () => icon("coin")));
-    const also = state === "missing" ? null : button({ class: "al-link aa-also", "data-key": `also ${index}`, "aria-label": state === "spared" ? `Keep the ${name(part)}` : `Substitute the ${name(part)} all the same`, onclick: () => this.send({ do: "need", index, state: state === "spared" ? "owned" : "spared" }) }, state === "spared" ? "keep it" : "substitute too");
+    const also = state === "missing" ? null : button({ class: "al-link aa-too", "data-key": `also ${index}`, "aria-label": state === "spared" ? `Keep the ${name(part)}` : `Substitute the ${name(part)} all the same`, onclick: () => this.send({ do: "need", index, state: state === "spared" ? "owned" : "spared" }) }, state === "spared" ? "keep it" : "substitute too");
     return h("div", { class: `aa-need ${state}` }, own, component(part), h("b", {}, name(part)), coins, h("span", { class: "aa-worth" }, `worth ${value} `, need.badge ? this.opened.badge(need.badge) : ""), h("span", { class: "aa-state", "aria-hidden": "true" }, state === "missing" ? "✕ missing" : state === "owned" ? "✓ owned" : "↻ substituted"), also);
   }
 
@@ -192,7 +192,7 @@ class Planner {
 
   private drawMove(): HTMLElement {
     const { move } = this.model.get("shown");
-    return panel("The move, to paste", move ? h("div", { class: "aa-acts" }, h("code", { class: "aa-move" }, move), button({ class: "aa-go", "data-key": "copy", onclick: () => this.copy() }, "Copy")) : h("p", { class: "al-hint" }, "There is no move yet."));
+    return panel("The move, to paste", h("p", { class: "al-hint" }, "This plans one Prepare, a single action. Every other trick takes one of its own."), move ? h("div", { class: "aa-acts" }, h("code", { class: "aa-move" }, move), button({ class: "aa-go", "data-key": "copy", onclick: () => this.copy() }, "Copy")) : h("p", { class: "al-hint" }, "There is no move yet."));
   }
 
   private copy(): void {

@@ -1,0 +1,136 @@
+"""Arcana Rising by keys alone, and without motion: a whole round with the real Python behind the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from arcane_lab.records import Game
+from arcane_lab.widgets import show
+from tests.browser.played import Played
+from tests.games.rising.table import at, legal
+
+Blank = Callable[..., Page]
+#: Keeps what was spoken, and the most animations that ran at once on the board.
+WATCH = """() => {
+  const status = [...document.querySelectorAll(".al-spoken[role=status]")].at(-1);
+  window.seen = { moves: 0, told: [] };
+  new MutationObserver(() => status.textContent && window.seen.told.push(status.textContent))
+    .observe(status, { childList: true, subtree: true, characterData: true });
+  const look = () => {
+    const moves = document.querySelector(".ar-board").getAnimations({ subtree: true });
+    window.seen.moves = Math.max(window.seen.moves, moves.length);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+class Keys(Played):
+    """A table that is played by keys, each of which is heard by Python."""
+
+    def __init__(self, page: Page, game: Game) -> None:
+        page.set_viewport_size({"width": 1100, "height": 740})
+        super().__init__(page, show(game, seat="p1"))
+        self.game, self.status = game, self.root.locator(".al-spoken[role=status]").last
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+        self.answer()
+        # A row of moves goes on when each is answered.
+        for _ in range(8):
+            self.page.wait_for_timeout(20)
+            self.answer()
+        assert self.page.evaluate("document.activeElement.closest('.al-lab') !== null"), f"the focus is lost by {key}"
+
+    def go_to(self, part: str) -> None:
+        """Tab on until something has the focus."""
+        for _ in range(30):
+            if self.page.evaluate("part => document.activeElement.matches(part)", part):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no tab stop leads to {part}")
+
+    def rest(self) -> None:
+        """The moves of the others end at once."""
+        self.press("l")
+        expect(self.root.locator(".ar-reveal")).to_be_hidden()
+
+    def choose(self) -> None:
+        """Prepare the first card by its key, or cast with it where it cannot be paid for."""
+        before = len(self.game.steps)
+        self.go_to(".ar-cards .ar-card")
+        self.press("Enter")
+        self.press("1")
+        if self.root.locator(".ar-pay").is_visible():
+            self.press("Enter")
+        if len(self.game.steps) == before:
+            self.press("2")
+        assert len(self.game.steps) > before, self.status.inner_text()
+
+
+def test_keys_alone_play_a_round_and_each_step_speaks_a_sentence(blank_page: Blank) -> None:
+    table = Keys(blank_page(reduced_motion="reduce"), Game("rising", players=["me", "greedy"], seed=5))
+    said: list[str] = []
+    while table.game.round == 1:
+        if table.game.step == "draft":
+            table.choose()
+        else:
+            # The spell that is asked has the focus, or what is asked: Enter activates it.
+            table.go_to(".ar-stone[data-state=asked]")
+            table.press("Enter" if len(said) % 2 else "s")
+        said.append(table.status.inner_text())
+        table.rest()
+    assert all(said), said
+    assert table.game.picture()["turn"] == 1
+
+
+def casting(page: Page) -> Keys:
+    """p1 is asked for the first of some spells that only give."""
+    own = {"supply": "5c 4h 2b 3p 4g", "mat": "CAU PGR / XGR+3 / BOL / PSU+1 / GFC", "hand": "MTG EKN STP"}
+    game = at(4, 3, players=2, moons=".. .. .. CH HP -", starters=True, p1=own)
+    game = game.fork()
+    for seat in ("p1", "p2"):
+        game.play(next(move for move in legal(game, seat) if move.startswith("cast")), seat=seat)
+    return Keys(page, game)
+
+
+def test_one_key_takes_what_only_gives_and_one_takes_it_back(page: Page) -> None:
+    table = casting(page)
+    begun, giving = len(table.game.steps), table.root.locator("[data-gives]").count()
+    assert giving > 1
+    table.root.locator(".ar-stone[data-state=asked]").focus()
+    table.press("g")
+    assert [str(step.move).split()[0] for step in table.game.steps[begun:]] == ["activate"] * giving
+    table.press("u")
+    assert len(table.game.steps) == begun
+    # What is made one by one is taken back one by one.
+    table.press("Enter")
+    table.press("s")
+    assert [str(step.move).split()[0] for step in table.game.steps[begun:]] == ["activate", "skip"]
+    table.press("u")
+    assert len(table.game.steps) == begun + 1
+
+
+def test_with_reduced_motion_nothing_moves_and_the_same_is_told(blank_page: Blank) -> None:
+    """A choice, its reveal, a cast in which all is taken that only gives, and the hands that pass."""
+    told = {}
+    for motion in ("reduce", "no-preference"):
+        game = Game("rising", players=["me", "greedy"], seed=5)
+        table = Keys(blank_page(reduced_motion=motion), game)
+        table.page.evaluate(WATCH)
+        table.go_to(".ar-cards .ar-card")
+        table.press("Enter")
+        table.press("2")
+        table.root.locator(".ar-stone[data-state=asked]").wait_for()
+        table.root.locator(".ar-stone[data-state=asked]").focus()
+        table.press("g")
+        table.press("s")
+        expect(table.root.locator(".ar-hand")).to_be_visible()
+        table.page.wait_for_timeout(300)
+        seen = table.page.evaluate("window.seen")
+        assert bool(seen["moves"]) == (motion == "no-preference"), seen
+        told[motion] = list(dict.fromkeys(seen["told"]))
+    assert told["reduce"] == told["no-preference"]
+    assert len(told["reduce"]) > 3
