@@ -9,7 +9,7 @@ import type { Here } from "./what-if";
 import type { About, Advice, Cards, Answer, Model, Offer, Ranked, Review, Timer } from "./types";
 
 const WORKING = "Looking for the reasons …";
-const CHOOSE = "Nothing is ranked: choose what the ranking is for.";
+const CHOOSE = "Nothing is ranked yet: choose what the ranking is for.";
 const ASKED = "Counting …";
 const LOST = "No reasons have come yet. If none come, ask why again.";
 /** Milliseconds without a new figure after which that is said. */

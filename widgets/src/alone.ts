@@ -5,7 +5,7 @@ import { h, setText } from "./dom";
 const DISCONNECTED = "jupyter-widgets-disconnected";
 /** What Jupyter's models tell when their Python goes; it never comes back to the same model. In marimo nobody tells it. */
 const GONE = "comm_live_update";
-const TEXT = "This is the last picture: Python has ended. Run the cell again.";
+const TEXT = "This is the last picture. Run the cell again to go on.";
 
 interface Told {
   on(event: never, listener: () => void): void;
