@@ -17,25 +17,56 @@ settings.register_profile("ci", deadline=None, derandomize=True, max_examples=40
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
-#: Tests that take long and are one more of a kind that stays in every run: `make soak` runs them, with those of games.
-ONE_MORE = (
-    "test_coverage.py::test_the_bootstrap_covers_93_to_97_in_a_hundred_for_skewed_gold[50]",
-    "test_coverage.py::test_the_bootstrap_of_the_median_covers_93_to_97_in_a_hundred[50]",
-    # Each opens a JupyterLab; `test_every_widget.py` and `test_table_in_lab.py` do so in every run.
+#: Of the tests in a browser: those that open a JupyterLab (`test_every_widget.py` does so in every run, for each widget),
+#: and those that wait for what is shown in its time.
+BROWSER = (
     "test_harness.py::test_a_real_lab_runs_a_notebook",
     "test_charts.py::test_charts_in_a_dark_jupyterlab_load_nothing_and_lie_on_its_ground",
     "test_long_game_page.py::test_every_step_of_a_long_game_is_there_with_and_without_python",
     "test_hostile_pages.py::test_a_page_of_a_hostile_notebook_asks_for_nothing",
+    "test_table_in_lab.py::test_clicks_and_python_agree",
+    "test_rising_keys.py::test_with_reduced_motion_nothing_moves_and_the_same_is_told",
+    "test_flat.py::test_a_step_has_few_elements_styled_anew",
+    "test_moments.py::test_an_inspection_counts_seat_by_seat_and_ends_with_a_board",
+    "test_moments.py::test_the_own_board_stays_where_it_is_while_a_sale_is_shown",
+    "test_moments.py::test_a_card_that_completes_a_set_lies_on_the_table_alone",
+    "test_moments.py::test_a_sale_takes_two_seconds_at_most",
+    "test_moments.py::test_an_inspection_of_six_takes_no_longer_than_it_may",
+    "test_told_in_words.py::test_beside_each_board_stands_what_the_other_did_last_until_its_next_turn",
+    "test_layout.py::test_the_own_board_never_moves",
+    "test_arts_board.py::test_the_offer_keeps_its_gap_till_the_turn_ends",
+    "test_table_page.py::test_axe_finds_nothing_at_the_end_of_a_game",
+    "test_table_page.py::test_the_answers_of_others_are_shown_one_after_the_other",
+    "test_charts.py::test_notes_are_behind_a_box_that_a_key_ticks",
+    "test_advice_panel.py::test_a_narrow_dark_strip_goes_to_each_decision_and_reads_it",
+    "test_end_page.py::test_a_large_screen_shows_the_storehouses_and_what_decided_beside_the_end",
+    "test_table_page.py::test_a_silent_python_is_mentioned",
+    "test_record_page.py::test_an_inspection_is_a_step_of_its_own_with_its_items_and_rules",
+    "test_layout.py::test_a_card_shows_what_its_size_has_room_for",
+    "test_told_in_words.py::test_while_a_move_of_another_is_shown_the_bar_has_who_what_and_where",
+    "test_table_page.py::test_play_goes_on_by_itself_and_pauses",
+    "test_layout.py::test_the_pace_that_was_chosen_holds_for_all_tables_of_the_page",
+    "test_states.py::test_signs_and_strokes_tell_the_states_apart_without_colours",
+)
+#: Tests that take long and are one more of a kind that stays in every run: `make soak` runs them, with those of games.
+ONE_MORE = (
+    "test_coverage.py::test_the_bootstrap_covers_93_to_97_in_a_hundred_for_skewed_gold[50]",
+    "test_coverage.py::test_the_bootstrap_of_the_median_covers_93_to_97_in_a_hundred[50]",
     "test_packaging.py::test_the_source_archive_builds_the_same_wheel",
+    *BROWSER,
     *(name for module in of_games("thorough") for name in module.ONE_MORE),
+)
+#: The rooms whose rows of cases are long.
+ROOMS = (
+    *("advice", "chance", "charts", "cli", "core", "course", "datasets", "engine", "graphs", "lessons", "odds"),
+    *("project", "records", "simulation", "strategies", "widgets"),
 )
 #: Long tests over many cases, or files of them: every run has one of so many cases, `make soak` has all.
 THINNED = {
     # Sizes and colours; of long rows less.
-    "tests/browser/": 2,
-    # Each chart, and each way to deal.
-    "tests/charts/": 3,
-    "tests/chance/test_deck.py": 3,
+    "tests/browser/": 3,
+    # Rows of rules, scenarios and what a seat may know stay whole.
+    **{f"/{room}/": 3 for room in ROOMS},
     "test_no_room_of_the_toolkit_names_a_game": 2,
     **dict.fromkeys(
         (
@@ -101,3 +132,4 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.enable()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
