@@ -17,8 +17,8 @@ settings.register_profile("ci", deadline=None, derandomize=True, max_examples=40
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
-#: Of the tests in a browser: those that open a JupyterLab (in every run `test_every_widget.py` does, for each widget), and
-#: those that wait for what is shown in its time.
+#: Of the tests in a browser: those that open a JupyterLab, as `test_every_widget.py` does in every run for each widget,
+#: and those that wait for what is shown in its time.
 BROWSER = (
     "test_harness.py::test_a_real_lab_runs_a_notebook",
     "test_charts.py::test_charts_in_a_dark_jupyterlab_load_nothing_and_lie_on_its_ground",
