@@ -177,6 +177,8 @@ ONE_MORE = (
     "advice/test_what_if.py::test_few_futures_are_counted_and_weigh_as_the_cards_do",
     "test_turn_order.py::test_two_plays_are_exchanged_where_the_rules_allow_it",
     "simulation/test_pictures.py::test_a_chart_that_rests_on_nothing_assumed_says_nothing_of_it",
+    "test_asking.py::test_over_many_plays_every_question_fits_its_step",
+    "widgets/test_explorer.py::test_two_controls_and_an_option",
 )
 #: Long tests over many cases, or files of them: every run has one of so many cases.
 THINNED = {

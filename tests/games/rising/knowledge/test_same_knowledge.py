@@ -90,7 +90,7 @@ def pile_of(state: Any) -> list[list[int]]:
     return [state.discard_card[60 * s : 60 * s + state.discard_count[s]] for s in range(state.seats)]
 
 
-@pytest.mark.parametrize("count", [3, pytest.param(1_000, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("count", [1, pytest.param(1_000, marks=pytest.mark.thorough)])
 def test_every_kind_of_difference_tells_nothing(count: int) -> None:
     """So many pairs of each kind, looked at in Python and at the table."""
     tried: Counter[str] = Counter()

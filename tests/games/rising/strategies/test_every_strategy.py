@@ -105,19 +105,19 @@ def other_world(state: State, chance: random.Random) -> State:
     return other
 
 
-def test_no_choice_changes_when_only_what_a_seat_cannot_know_changes() -> None:
+@pytest.mark.parametrize("seats", [1, 2, 3, 5])
+def test_no_choice_changes_when_only_what_a_seat_cannot_know_changes(seats: int) -> None:
     changed = 0
     chance = random.Random(3)
-    for seats in (1, 2, 3, 5):
-        for state in decisions(setup_of(seats, 20 + seats), seats, 0.2):
-            if state.step != Ask.DRAFT and chance.random() < 0.8:
-                continue
-            other = other_world(state, chance)
-            changed += (other.hand_card, other.pyramid) != (state.hand_card, state.pyramid)
-            assert view_of(other, state.actor).as_tuple() == view_of(state, state.actor).as_tuple()
-            for name in NAMES:
-                assert answer(name, other, 9) == answer(name, state, 9)
-    assert changed > 25
+    for state in decisions(setup_of(seats, 20 + seats), seats, 0.2):
+        if state.step != Ask.DRAFT and chance.random() < 0.8:
+            continue
+        other = other_world(state, chance)
+        changed += (other.hand_card, other.pyramid) != (state.hand_card, state.pyramid)
+        assert view_of(other, state.actor).as_tuple() == view_of(state, state.actor).as_tuple()
+        for name in NAMES:
+            assert answer(name, other, 9) == answer(name, state, 9)
+    assert changed > 4
 
 
 def test_a_spell_that_only_gives_is_activated() -> None:
