@@ -47,6 +47,13 @@ BROWSER = (
     "test_table_page.py::test_play_goes_on_by_itself_and_pauses",
     "test_layout.py::test_the_pace_that_was_chosen_holds_for_all_tables_of_the_page",
     "test_states.py::test_signs_and_strokes_tell_the_states_apart_without_colours",
+    "test_moments.py::test_the_last_inspection_ends_with_its_board_and_then_comes_the_end",
+    "test_record_page.py::test_a_review_on_a_page_goes_to_its_decisions_by_click_and_keys_and_is_printed_as_unfolded",
+    "test_rising_table.py::test_the_end_shows_where_the_points_came_from",
+    "test_table_in_lab.py::test_an_untrusted_notebook_shows_the_position_as_a_drawing",
+    "test_layout.py::test_a_panel_is_opened_and_closed_with_the_keyboard_and_the_focus_comes_back",
+    "test_end_page.py::test_a_seed_is_typed_and_its_letters_do_nothing_else",
+    "test_states.py::test_the_sign_of_what_has_moved_or_is_chosen_lies_over_no_figure",
 )
 #: Tests that take long and are one more of a kind that stays in every run: `make soak` runs them, with those of games.
 ONE_MORE = (

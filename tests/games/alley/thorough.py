@@ -179,6 +179,13 @@ ONE_MORE = (
     "simulation/test_pictures.py::test_a_chart_that_rests_on_nothing_assumed_says_nothing_of_it",
     "test_asking.py::test_over_many_plays_every_question_fits_its_step",
     "widgets/test_explorer.py::test_two_controls_and_an_option",
+    "test_league_page.py::test_a_page_without_one_place_for_it_is_refused",
+    "lessons/test_too_early.py::test_a_shipped_notebook_is_known_by_its_cell_and_others_are_left_alone",
+    "advice/test_win_chances.py::test_only_decisions_are_counted_and_it_is_said_which",
+    "simulation/test_league.py::test_the_line_and_the_drawing_of_a_league",
+    "test_told_moves.py::test_a_turn_in_few_words_names_the_card_that_came_and_the_one_that_went",
+    "widgets/test_end_screen.py::test_the_seed_is_told_to_the_table_view_alone",
+    "widgets/test_counting.py::test_each_seat_is_counted_in_sentences_that_say_its_cards_and_its_sum",
 )
 #: Long tests over many cases, or files of them: every run has one of so many cases.
 THINNED = {
@@ -215,4 +222,9 @@ THINNED = {
     "alley/test_views.py::test_a_view_that_is_used_again_holds_nothing_of_an_earlier_look": 3,
     "test_inspect.py::test_aa_inspect_16": 2,
     "alley/test_refusals.py::test_a_refusal_says_the_same": 3,
+    "test_any_message.py": 8,
+    "test_begun.py::test_an_inspection_that_has_begun_ends_as_every_deal_is_played": 12,
+    "test_every_exercise.py": 6,
+    "alley/project/test_pages.py::test_every_example_of_a_page_runs": 9,
+    "test_legal.py": 6,
 }

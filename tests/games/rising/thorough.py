@@ -15,10 +15,12 @@ ONE_MORE = (
     "advice/test_what_if.py::test_in_a_review_a_payment_that_is_not_among_the_compared_is_looked_at_too",
     "test_redeal.py::test_its_worlds_are_those_in_which_the_seat_was_told_the_same",
     "advice/test_what_if.py::test_a_seat_may_ask_before_those_in_front_of_it_have_answered",
+    "advice/test_what_if.py::test_what_the_stand_in_does_by_itself_is_played_once",
 )
 #: Long tests over many cases: every run has one of so many cases.
 THINNED = {
     "test_redeal.py::test_its_worlds_are_those_in_which_the_seat_was_told_the_same": 2,
     "rising/rules/test_refusals.py": 3,
     "rising/knowledge/test_same_knowledge.py::TestSameKnowledge::test_what_is_added": 4,
+    "test_paying.py::test_the_best_payment_is_the_best_of_all_that_can_be_paid": 9,
 }

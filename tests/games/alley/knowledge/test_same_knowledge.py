@@ -30,7 +30,7 @@ class TestSameKnowledge(SameKnowledge):
         **of_every_game(GAME),
         "a move that shows nothing": Entry(entries.a_move_that_shows_nothing, 10, deciding_pairs),
         "odds": Entry(entries.the_odds, 4),
-        "graphs": Entry(entries.the_graphs, 3, pairs),
+        "graphs": Entry(entries.the_graphs, 2, pairs),
         "refusals": Entry(entries.refused_here),
     }
     SURFACES: ClassVar = Surfaces(
