@@ -54,6 +54,8 @@ BROWSER = (
     "test_layout.py::test_a_panel_is_opened_and_closed_with_the_keyboard_and_the_focus_comes_back",
     "test_end_page.py::test_a_seed_is_typed_and_its_letters_do_nothing_else",
     "test_states.py::test_the_sign_of_what_has_moved_or_is_chosen_lies_over_no_figure",
+    "test_states.py::test_every_ring_is_seen_on_both_sides_and_every_sign_can_be_read",
+    "test_rising_keys.py::test_keys_alone_play_a_round_and_each_step_speaks_a_sentence",
 )
 #: Tests that take long and are one more of a kind that stays in every run: `make soak` runs them, with those of games.
 ONE_MORE = (

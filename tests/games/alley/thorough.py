@@ -186,6 +186,11 @@ ONE_MORE = (
     "test_told_moves.py::test_a_turn_in_few_words_names_the_card_that_came_and_the_one_that_went",
     "widgets/test_end_screen.py::test_the_seed_is_told_to_the_table_view_alone",
     "widgets/test_counting.py::test_each_seat_is_counted_in_sentences_that_say_its_cards_and_its_sum",
+    "alley/knowledge/test_same_knowledge.py::TestSameKnowledge"
+    "::test_two_games_equal_to_a_seat_tell_it_the_same[graphs-False]",
+    "alley/graphs/test_graphs.py::test_what_follows_is_the_same_whatever_lies_hidden_where_a_power_asks_for_it",
+    "simulation/test_comparing.py::test_equal_settings_differ_by_exactly_nothing_and_say_so",
+    "simulation/test_spreading.py::test_a_pool_that_breaks_is_not_asked_again",
 )
 #: Long tests over many cases, or files of them: every run has one of so many cases.
 THINNED = {
