@@ -74,7 +74,7 @@ ROOMS = (
 THINNED = {
     # Sizes and colours; of long rows less.
     "tests/browser/": 3,
-    # Rows of rules, scenarios and what a seat may know stay whole.
+    # Rows of rules and of what a seat may know stay whole.
     **{f"/{room}/": 3 for room in ROOMS},
     "test_no_room_of_the_toolkit_names_a_game": 2,
     **dict.fromkeys(
