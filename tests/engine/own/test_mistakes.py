@@ -182,7 +182,7 @@ def test_a_mistake_in_a_refusal_is_told_as_the_author_s() -> None:
 
     @game.moves["hold"].refuse("PIG-3")
     def too_little(t: Any, seat: int) -> str:
-        return t.pott  # type: ignore[no-any-return]
+        return t.pott
 
     assert "in the line 'return t.pott" in str(al.check_game(game, games=2))
 
@@ -192,7 +192,7 @@ def test_a_strategy_s_error_names_the_line_of_its_author_and_a_wrong_answer_none
 
     @game.strategy("looks elsewhere")
     def elsewhere(view: Any) -> str:
-        return view.pott  # type: ignore[no-any-return]
+        return view.pott
 
     @game.strategy("jumps")
     def jumps(view: Any) -> str:
