@@ -73,9 +73,9 @@ ROOMS = (
 #: Long tests over many cases, or files of them: every run has one of so many cases, `make soak` has all.
 THINNED = {
     # Sizes and colours; of long rows less.
-    "tests/browser/": 3,
+    "tests/browser/": 4,
     # Rows of rules and of what a seat may know stay whole.
-    **{f"/{room}/": 3 for room in ROOMS},
+    **{f"/{room}/": 4 for room in ROOMS},
     "test_no_room_of_the_toolkit_names_a_game": 2,
     **dict.fromkeys(
         (
