@@ -47,8 +47,9 @@ class Story:
         self._turned_up: list[list[Any]] = []
         # For each sentence and rule id its number, in the order in which they were first told.
         self._words: dict[str, int] = {}
-        # And for each change of a part of the picture.
+        # And for each change of a part of the picture, and each event.
         self._changes: dict[str, int] = {}
+        self._events: dict[str, int] = {}
         self._codes = {name: code for code, name in spec.tables.cards().items()}
         # The longest first, should one name begin with another; and nothing where a game has no cards.
         self._names = re.compile("|".join(map(re.escape, sorted(self._codes, key=len, reverse=True))) or "(?!)")
@@ -78,6 +79,8 @@ class Story:
         self._words = dict(list(self._words.items())[:words])
         changes = sum(len(step.get("d", ())) for step in self.steps[:left])
         self._changes = dict(list(self._changes.items())[:changes])
+        events = sum(isinstance(event, list) for step in self.steps[:left] for event in step["e"])
+        self._events = dict(list(self._events.items())[:events])
         self._known, self._turned_up, self.steps = self._known[:left], self._turned_up[:left], self.steps[:left]
         self._picture = (left, self._compact(left))
         self._turn = None
@@ -189,14 +192,21 @@ class Story:
                 message.setdefault("d", {})[name] = change
         return message
 
-    def _event(self, event: Event, first: int, rules: dict[str, str]) -> list[Any]:
+    def _event(self, event: Event, first: int, rules: dict[str, str]) -> list[Any] | int:
+        """The numbers of an event's sentence and rule, and what it moves; of one that was told before, its own number."""
         motion = journey_of(event, self._board.is_slot)
         # How it is told afterwards stands behind it.
         text, deed = event.told(self._heard_as), deed_of(self._game, event, self._heard_as)
         message: list[Any] = [self._number(f"{text}\t{deed}" if deed else text), self._number(event.rule)]
         if self._words[event.rule] >= first and event.rule in self._rules:
             rules[event.rule] = self._rules[event.rule].statement
-        return [*message, motion] if motion else message
+        if motion:
+            message.append(motion)
+        sign = json.dumps(message)
+        if sign in self._events:
+            return self._events[sign]
+        self._events[sign] = len(self._events)
+        return message
 
     def _number(self, word: str) -> int:
         return self._words.setdefault(word, len(self._words))

@@ -31,7 +31,7 @@ export type Told = [text: number, rule: number, motion?: Motion];
 /** A change of a value: `[new]`, `[kept, more]` for a list, or the changes of its parts by key. */
 export type Change = [unknown] | [number, unknown[]] | { [key: string]: Change };
 
-/** One move that was made: s = seat, m = its notation, e = events, d = the parts of the picture whose change is new, p = the
+/** One move that was made: s = seat, m = its notation, e = events (one that was told before is only its number), d = the parts of the picture whose change is new, p = the
  * numbers of changes that were told before, w = new words (sentences, with $XX for the name of a card by its code, and rule ids), r = new
  * rules, c = a comment, o = what is over with it, i = what only the board reads and v = what else might have been played, line by line.
  * l = the line of the turn so far, piece by piece: a word, a bold one (below 0), or how an event of the turn is told afterwards (its
@@ -40,7 +40,7 @@ export type Change = [unknown] | [number, unknown[]] | { [key: string]: Change }
 export interface Step {
   s: string;
   m: string;
-  e: Told[];
+  e: (Told | number)[];
   d?: { [part: string]: Change };
   p?: number[];
   w?: string[];

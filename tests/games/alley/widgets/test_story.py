@@ -18,9 +18,9 @@ from arcane_lab.widgets import show
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.packing import rows, unpacked
-from arcane_lab.widgets.story import Story, motion_of
+from arcane_lab.widgets.story import Story, journey_of, motion_of
 from tests.games.alley.standing import game_at, to_play
-from tests.games.alley.widgets.words import line_at, words_of
+from tests.games.alley.widgets.words import events_of, line_at, words_of
 from tests.widgets.playing import changes_of, new_game, play_on, steps_of, traits_of
 
 
@@ -71,9 +71,13 @@ def test_every_event_is_told_with_its_sentence_and_its_rule(reader):
     story.update()
     words, names = words_of(story.steps), game.names_for(reader)
     assert len(set(words)) == len(words)
-    for told, step in zip(story.steps, game.steps, strict=True):
+    for told, step in zip(events_of(story.steps), game.steps, strict=True):
         events = step.events_for(reader)
-        assert [(words[e[0]], words[e[1]]) for e in told["e"]] == [(event.told(names), event.rule) for event in events]
+        assert [(words[e[0]], words[e[1]]) for e in told] == [(event.told(names), event.rule) for event in events]
+        assert [e[2:] for e in told] == [
+            [way] if (way := journey_of(event, is_slot)) else [] for event in events
+        ]
+    assert any(isinstance(event, int) for step in story.steps for event in step["e"])
 
 
 def test_a_rule_is_told_with_the_first_step_that_rests_on_it():
