@@ -40,6 +40,8 @@ export class Story<P extends Picture = Picture> {
   private readonly words: string[];
   private readonly changes: [part: string, change: Change][];
   private readonly once: Told[];
+  /** How a move is told in short, by the number of its first sentence. */
+  private readonly shorts = new Map<number, number>();
   private readonly rules = new Map<string, string>();
 
   constructor(
@@ -52,6 +54,7 @@ export class Story<P extends Picture = Picture> {
     this.words = steps.flatMap((step) => step.w ?? []).map((word) => withNames(word, items));
     this.changes = steps.flatMap((step) => Object.entries(step.d ?? {}));
     this.once = steps.flatMap(({ e }) => e.filter((one) => typeof one !== "number"));
+    for (const step of steps) if (step.h !== undefined && !this.shorts.has(this.sentences(step)[0]!)) this.shorts.set(this.sentences(step)[0]!, step.h);
     for (const step of steps) for (const id in step.r) this.rules.set(id, step.r[id]!);
     this.pictures = [start];
     if (before?.pictures[0] !== start) return;
@@ -101,6 +104,12 @@ export class Story<P extends Picture = Picture> {
     return (step ? this.told(step) : []).flatMap(([, , motion]) => (motion ? [motion] : []));
   }
 
+  /** The numbers of the sentences of a move while it is made. */
+  private sentences(step: Step): number[] {
+    const told = this.told(step).map(([text]) => text);
+    return step.n?.map((number) => (number < 0 ? told[-1 - number]! : number)) ?? told;
+  }
+
   private told(step: Step): Told[] {
     const told = toldOf.get(step) ?? step.e.map((one) => (typeof one === "number" ? structuredClone(this.once[one]!) : one));
     toldOf.set(step, told);
@@ -131,9 +140,10 @@ export class Story<P extends Picture = Picture> {
   /** What a step does, while it is made. */
   now(at: number): Now {
     const step = this.step(at);
-    const told = step ? this.events(step).map(({ text }) => text) : [];
-    const [first = "", ...then] = step?.n?.map((number) => (number < 0 ? told[-1 - number] ?? "" : this.word(number))) ?? told;
-    const short = step?.h === undefined ? first : `${this.nameOf(step.s)}: ${this.word(step.h)}`;
+    const numbers = step ? this.sentences(step) : [];
+    const [first = "", ...then] = numbers.map((number) => this.word(number));
+    const brief = this.word(step?.h ?? this.shorts.get(numbers[0]!) ?? -1);
+    const short = brief ? `${this.nameOf(step!.s)}: ${brief}` : first;
     const last = then.at(-1) ?? "";
     const isOver = step?.o === "round";
     return { first, short, then: sentences(...then), last, isMinor: !!step?.q, turn: sentences(...then.slice(0, isOver ? -1 : undefined)), round: isOver ? last : "" };

@@ -36,7 +36,8 @@ export type Change = [unknown] | [number, unknown[]] | { [key: string]: Change }
  * rules, c = a comment, o = what is over with it, i = what only the board reads and v = what else might have been played, line by line.
  * l = the line of the turn so far, piece by piece: a word, a bold one (below 0), or how an event of the turn is told afterwards (its
  * number, in a list); it begins with the name of the turn's seat, but where u is set. g: the turn went on with this step. n = sentences
- * of the move while it is made, below 0 that of its events; h says it in short, and with q nobody else has seen anything. b = the turn so far in the fewest words. */
+ * of the move while it is made, below 0 that of its events; h says it in short (-1: no words), where the first sentence is new or was
+ * told with another, and with q nobody else has seen anything. b = the turn so far in the fewest words. */
 export interface Step {
   s: string;
   m: string;

@@ -51,6 +51,13 @@ test("an event that was told before is only its number, and what it moves is its
   expect(new Story(pictureOf(), [...steps, last]).line(3)).toContainEqual(["drew a card"]);
 });
 
+test("how a move is told in short comes with the first step of the same sentence, or where it is another", () => {
+  const words = ["Greedy plays it.", "AA-PLAY-01", "it.", "again."];
+  const steps = [{ w: words, n: [-1], h: 2 }, { n: [0] }, { n: [0], h: 3 }, { n: [-1] }, { n: [0], h: -1 }, { n: [1], h: -1 }].map((one) => ({ s: "p2", m: "play", e: [[0, 1]], ...one }) as Step);
+  const story = new Story(pictureOf(), steps, undefined, {}, { p2: "Greedy" });
+  expect(steps.map((_, i) => story.now(i + 1).short)).toEqual(["Greedy: it.", "Greedy: it.", "Greedy: again.", "Greedy: it.", "Greedy plays it.", "AA-PLAY-01"]);
+});
+
 test("a code of any length stands for a name; of two that fit the longer one is meant", () => {
   const [first] = STEPS;
   const items = { SG: { name: "Starter" }, SGR: { name: "Simple Growth" }, OW: { name: "Older Wand" } };
