@@ -47,8 +47,11 @@ class Story:
         self._turned_up: list[list[Any]] = []
         # For each sentence and rule id its number, in the order in which they were first told.
         self._words: dict[str, int] = {}
-        # And for each change of a part of the picture.
+        # And for each change of a part of the picture, and each event.
         self._changes: dict[str, int] = {}
+        self._events: dict[str, int] = {}
+        # For each sentence that a move was told by, after how many steps that was, and what was said in short.
+        self._shorts: dict[int, tuple[int, int]] = {}
         self._codes = {name: code for code, name in spec.tables.cards().items()}
         # The longest first, should one name begin with another; and nothing where a game has no cards.
         self._names = re.compile("|".join(map(re.escape, sorted(self._codes, key=len, reverse=True))) or "(?!)")
@@ -78,6 +81,9 @@ class Story:
         self._words = dict(list(self._words.items())[:words])
         changes = sum(len(step.get("d", ())) for step in self.steps[:left])
         self._changes = dict(list(self._changes.items())[:changes])
+        events = sum(isinstance(event, list) for step in self.steps[:left] for event in step["e"])
+        self._events = dict(list(self._events.items())[:events])
+        self._shorts = {first: (at, short) for first, (at, short) in self._shorts.items() if at < left}
         self._known, self._turned_up, self.steps = self._known[:left], self._turned_up[:left], self.steps[:left]
         self._picture = (left, self._compact(left))
         self._turn = None
@@ -116,8 +122,9 @@ class Story:
 
         `l` are pieces of the line: a word, a bold one (below 0), or how an event of the turn is told afterwards (its
         number, in a list). It begins with the name of the turn's seat, but where `u` is set. `g`: the turn went on with
-        this step. `n` are sentences of the move, below 0 that of its events (-1 is the first); `h` says it in short,
-        and with `q` it need not be said aloud. `b` is the turn of another so far in the fewest words.
+        this step. `n` are sentences of the move, below 0 that of its events (-1 is the first); `h` says it in short
+        (-1: it has no such words), where it is not as with the first step of the same first sentence, and with `q` it
+        need not be said aloud. `b` is the turn of another so far in the fewest words.
         """
         names, is_more = self._heard_as, goes_on(self._game, step.index - 1)
         by, earlier = self._turn_before(step) if is_more else (step.seat, [])
@@ -147,8 +154,11 @@ class Story:
         now = now_of(self._game, events, step.seat, self._heard_as, earlier)
         heard = [event.told(self._heard_as) for event in events]
         said = [-1 - heard.index(text) if text in heard else self._number(text) for text in (now.first, *now.then)]
-        short = {"h": self._number(now.short)} if now.short else {}
-        return {"n": said} | short | ({"q": 1} if now.is_minor else {})
+        first = said[0] if said[0] >= 0 else self._number(self._worded(events[-1 - said[0]]))
+        short = self._number(now.short) if now.short else -1
+        at, known = self._shorts.setdefault(first, (len(self.steps), short))
+        is_known = at < len(self.steps) and short == known
+        return {"n": said} | ({} if is_known else {"h": short}) | ({"q": 1} if now.is_minor else {})
 
     def _turn_before(self, step: Step) -> tuple[str, list[Event]]:
         """The turn that a step goes on with: whose it is, and what has happened in it."""
@@ -189,14 +199,24 @@ class Story:
                 message.setdefault("d", {})[name] = change
         return message
 
-    def _event(self, event: Event, first: int, rules: dict[str, str]) -> list[Any]:
+    def _event(self, event: Event, first: int, rules: dict[str, str]) -> list[Any] | int:
+        """The numbers of an event's sentence and rule, and what it moves; of one that was told before, its own number."""
         motion = journey_of(event, self._board.is_slot)
-        # How it is told afterwards stands behind it.
-        text, deed = event.told(self._heard_as), deed_of(self._game, event, self._heard_as)
-        message: list[Any] = [self._number(f"{text}\t{deed}" if deed else text), self._number(event.rule)]
+        message: list[Any] = [self._number(self._worded(event)), self._number(event.rule)]
         if self._words[event.rule] >= first and event.rule in self._rules:
             rules[event.rule] = self._rules[event.rule].statement
-        return [*message, motion] if motion else message
+        if motion:
+            message.append(motion)
+        sign = json.dumps(message)
+        if sign in self._events:
+            return self._events[sign]
+        self._events[sign] = len(self._events)
+        return message
+
+    def _worded(self, event: Event) -> str:
+        """An event in words; how it is told afterwards stands behind it."""
+        text, deed = event.told(self._heard_as), deed_of(self._game, event, self._heard_as)
+        return f"{text}\t{deed}" if deed else text
 
     def _number(self, word: str) -> int:
         return self._words.setdefault(word, len(self._words))

@@ -4,7 +4,7 @@ import { fromBefore, type Box } from "./geometry";
 import { pace } from "./pace";
 import type { Stage } from "./stage";
 import type { Story } from "./steps";
-import type { Motion, Place, Step } from "./types";
+import type { Motion, Place } from "./types";
 
 export { isWelcome } from "./stage";
 
@@ -37,15 +37,10 @@ export interface Paths {
   went: Went[];
 }
 
-/** What a step moved, in its order. */
-export function motionsOf(step: Step | undefined): Motion[] {
-  return (step?.e ?? []).flatMap(([, , motion]) => (motion ? [motion] : []));
-}
-
 /** Where the last card was laid before a step: what lay there may go away only with the step. */
 export function laidBefore(story: Story, at: number): Place | undefined {
   for (let i = at - 1; i > 0 && i > at - 6; i--) {
-    const [, place] = motionsOf(story.step(i)).filter(([what]) => what === "laid").at(-1) ?? [];
+    const [, place] = story.motions(story.step(i)).filter(([what]) => what === "laid").at(-1) ?? [];
     if (place) return place;
   }
   return undefined;

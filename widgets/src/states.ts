@@ -1,9 +1,8 @@
 /** How a place stands besides the decision: who changed it last, that it was refused, that a good move is there. */
 import type { Target } from "./game";
-import { motionsOf } from "./motion";
 import type { Story } from "./steps";
 import { shapeOf } from "./token";
-import type { About, Choice, Place, Step } from "./types";
+import type { About, Choice, Place } from "./types";
 
 /** What a place shows: a ring of this kind, a sign besides its colour, and the seat whose colour it is. */
 export interface Told {
@@ -12,11 +11,15 @@ export interface Told {
   by?: string;
 }
 
-/** The places that some steps have changed, each with the seat that did so last. */
-export function changedIn(steps: (Step | undefined)[]): Map<Place, string> {
+/** The places that were changed since whoever looks on has done something, by that too (where nobody looks on, by the last step), each
+ * with the seat that did so last. */
+export function changedAt(story: Story, at: number, { view, isRecord }: About): Map<Place, string> {
   const changed = new Map<Place, string>();
-  for (const step of steps) {
-    for (const [what, ...places] of motionsOf(step)) {
+  let first = at;
+  while (view && !isRecord && first > 1 && story.step(first)?.s !== view) first--;
+  for (; first <= at; first++) {
+    const step = story.step(first);
+    for (const [what, ...places] of story.motions(step)) {
       // What is laid down has a place and a card; piles have no ring.
       for (const place of what === "went" ? [] : what === "laid" ? places.slice(0, 1) : places) if (place) changed.set(place, step!.s);
     }
@@ -29,22 +32,15 @@ export const moved = (seat: string): Told => ({ kind: "moved", sign: shapeOf(sea
 
 /** What places show besides the decision: who has changed them, what is worth a look, the best answers, what the move brings
  * that somebody looks at, and what was refused. */
-export function told(steps: (Step | undefined)[], glowing: Place[], rings: [Target, Told][], result: Choice["result"], refused: Target | null): Map<Target, Told> {
+export function told(changed: Map<Place, string>, glowing: Place[], rings: [Target, Told][], result: Choice["result"], refused: Target | null): Map<Target, Told> {
   const all = new Map<Target, Told>();
-  for (const [place, seat] of changedIn(steps)) all.set(place, moved(seat));
+  for (const [place, seat] of changed) all.set(place, moved(seat));
   for (const place of glowing) all.set(place, { kind: "glow", sign: "" });
   for (const [target, best] of rings) all.set(target, best);
   const { marks = [], lays } = result ?? {};
   for (const place of marks) if (place !== lays?.[0]) all.set(place, { kind: "brings", sign: "+" });
   if (refused) all.set(refused, { kind: "refused", sign: "✕" });
   return all;
-}
-
-/** The steps since whoever looks on has done something, that one too; where nobody looks on, the last. */
-export function stepsSince(story: Story, at: number, { view, isRecord }: About): (Step | undefined)[] {
-  let first = at;
-  while (view && !isRecord && first > 1 && story.step(first)?.s !== view) first--;
-  return Array.from({ length: at - first + 1 }, (_, i) => story.step(first + i));
 }
 
 export class States {

@@ -1,6 +1,6 @@
 /** The story of a game: a first picture, what each step changed, and how it is told. No DOM, no model. */
 import { sentences } from "./dom";
-import type { Change, Picture, Step, StoryEvent } from "./types";
+import type { Change, Motion, Picture, Step, StoryEvent, Told } from "./types";
 
 /** The value with a change made; parts that stay the same are shared, never copied. */
 export function changed<T>(value: T, change: Change): T {
@@ -31,11 +31,17 @@ export interface Now {
   round: string;
 }
 
+/** The events of each step, those that were told before with what they move of their own: an event may come twice in a step. */
+const toldOf = new WeakMap<Step, Told[]>();
+
 /** Every position of a game, each worked out once, when it is first looked at. */
 export class Story<P extends Picture = Picture> {
   private readonly pictures: P[];
   private readonly words: string[];
   private readonly changes: [part: string, change: Change][];
+  private readonly once: Told[];
+  /** How a move is told in short, by the number of its first sentence. */
+  private readonly shorts = new Map<number, number>();
   private readonly rules = new Map<string, string>();
 
   constructor(
@@ -47,6 +53,8 @@ export class Story<P extends Picture = Picture> {
   ) {
     this.words = steps.flatMap((step) => step.w ?? []).map((word) => withNames(word, items));
     this.changes = steps.flatMap((step) => Object.entries(step.d ?? {}));
+    this.once = steps.flatMap(({ e }) => e.filter((one) => typeof one !== "number"));
+    for (const step of steps) if (step.h !== undefined && !this.shorts.has(this.sentences(step)[0]!)) this.shorts.set(this.sentences(step)[0]!, step.h);
     for (const step of steps) for (const id in step.r) this.rules.set(id, step.r[id]!);
     this.pictures = [start];
     if (before?.pictures[0] !== start) return;
@@ -88,7 +96,24 @@ export class Story<P extends Picture = Picture> {
 
   /** The events of a step as sentences, each with its rule and what it moves. */
   events(step: Step): StoryEvent[] {
-    return step.e.map(([text, rule, motion]) => ({ text: this.word(text), rule: this.word(rule), motion }));
+    return this.told(step).map(([text, rule, motion]) => ({ text: this.word(text), rule: this.word(rule), motion }));
+  }
+
+  /** What a step moved, in its order. */
+  motions(step: Step | undefined): Motion[] {
+    return (step ? this.told(step) : []).flatMap(([, , motion]) => (motion ? [motion] : []));
+  }
+
+  /** The numbers of the sentences of a move while it is made. */
+  private sentences(step: Step): number[] {
+    const told = this.told(step).map(([text]) => text);
+    return step.n?.map((number) => (number < 0 ? told[-1 - number]! : number)) ?? told;
+  }
+
+  private told(step: Step): Told[] {
+    const told = toldOf.get(step) ?? step.e.map((one) => (typeof one === "number" ? structuredClone(this.once[one]!) : one));
+    toldOf.set(step, told);
+    return told;
   }
 
   /** The first step of the turn that a step belongs to. */
@@ -103,7 +128,7 @@ export class Story<P extends Picture = Picture> {
     const steps = this.steps.slice(first - 1, at);
     const step = steps.at(-1);
     if (!step?.l) return [[sentences(...steps.flatMap((one) => this.events(one)).map(({ text }) => text))]];
-    const events = steps.flatMap(({ e }) => e);
+    const events = steps.flatMap((one) => this.told(one));
     const piece = (number: number | [number]): Piece => {
       if (typeof number !== "number") return [this.words[events[number[0]]?.[0] ?? -1]?.split("\t")[1] ?? ""];
       return number < 0 ? [this.word(-1 - number), true] : [this.word(number)];
@@ -115,9 +140,10 @@ export class Story<P extends Picture = Picture> {
   /** What a step does, while it is made. */
   now(at: number): Now {
     const step = this.step(at);
-    const told = step ? this.events(step).map(({ text }) => text) : [];
-    const [first = "", ...then] = step?.n?.map((number) => (number < 0 ? told[-1 - number] ?? "" : this.word(number))) ?? told;
-    const short = step?.h === undefined ? first : `${this.nameOf(step.s)}: ${this.word(step.h)}`;
+    const numbers = step ? this.sentences(step) : [];
+    const [first = "", ...then] = numbers.map((number) => this.word(number));
+    const brief = this.word(step?.h ?? this.shorts.get(numbers[0]!) ?? -1);
+    const short = brief ? `${this.nameOf(step!.s)}: ${brief}` : first;
     const last = then.at(-1) ?? "";
     const isOver = step?.o === "round";
     return { first, short, then: sentences(...then), last, isMinor: !!step?.q, turn: sentences(...then.slice(0, isOver ? -1 : undefined)), round: isOver ? last : "" };

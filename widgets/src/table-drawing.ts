@@ -4,11 +4,11 @@ import { sentences, setAttribute, setText } from "./dom";
 import type { Mark, Moment, Target } from "./game";
 import { ghostsOf, type Ghost } from "./ghosts";
 import { remarks } from "./log";
-import { laidBefore, look, motionsOf, move } from "./motion";
+import { laidBefore, look, move } from "./motion";
 import { rows, unpacked } from "./packing";
 import { forced, openAfter, type Open } from "./picks";
 import { isWatched, isWelcome } from "./stage";
-import { stepsSince, told } from "./states";
+import { changedAt, told } from "./states";
 import { type Now } from "./steps";
 import { type Walked } from "./walk";
 import type { Ask, Motion, Picture, Step, Warning } from "./types";
@@ -129,7 +129,7 @@ export abstract class TableDrawing extends TableParts {
     const [focused, wasOn] = [this.focused(), this.walk.isOn];
     this.walk.wait(wait);
     const step = this.story.step(at);
-    const arrive = this.depart(at, at === this.shownAt + 1 ? motionsOf(step).filter((motion) => !moved.includes(motion)) : []);
+    const arrive = this.depart(at, at === this.shownAt + 1 ? this.story.motions(step).filter((motion) => !moved.includes(motion)) : []);
     if (at !== this.shownAt) {
       this.picks = [];
       this.looked = null;
@@ -196,7 +196,7 @@ export abstract class TableDrawing extends TableParts {
     if (!isTold && !goesOn) return plainText(this.story.line(at));
     const { first, then, last } = this.story.now(at);
     if (isTold) return this.walk.toRead(at) && last;
-    return motionsOf(this.story.step(at)).some(([what, , to]) => what === "went" && to?.startsWith(`${this.about!.view} `)) ? "" : sentences(first, then);
+    return this.story.motions(this.story.step(at)).some(([what, , to]) => what === "went" && to?.startsWith(`${this.about!.view} `)) ? "" : sentences(first, then);
   }
 
   /** Tell what lies between two positions: of what another had taken away all that led to it, of one's own what it brought. */
@@ -223,7 +223,7 @@ export abstract class TableDrawing extends TableParts {
       this.speech.say(turn, seatName(s, this.about!));
       this.toldAt = at;
       // The play that is shown first is in it.
-      if (turn.includes(text) || motionsOf(this.story.step(at)).some(([what]) => what === "laid") && s === this.about!.view) return;
+      if (turn.includes(text) || this.story.motions(this.story.step(at)).some(([what]) => what === "laid") && s === this.about!.view) return;
     }
     if (text !== this.toldText) this.speak(text);
   }
@@ -316,7 +316,7 @@ export abstract class TableDrawing extends TableParts {
   protected showStates(): void {
     const find = (target: Target) => this.board.at(target);
     const places = this.walk.moment?.places ?? [];
-    this.states.show(told(stepsSince(this.story, this.shownAt, this.about!), places, this.whatIf.isOn ? this.whatIf.rings() : this.strip.rings(), this.looked?.result, this.refused), find);
+    this.states.show(told(changedAt(this.story, this.shownAt, this.about!), places, this.whatIf.isOn ? this.whatIf.rings() : this.strip.rings(), this.looked?.result, this.refused), find);
     this.ghosts.show(this.shownGhosts(), find, this.faces);
   }
 

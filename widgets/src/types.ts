@@ -31,16 +31,17 @@ export type Told = [text: number, rule: number, motion?: Motion];
 /** A change of a value: `[new]`, `[kept, more]` for a list, or the changes of its parts by key. */
 export type Change = [unknown] | [number, unknown[]] | { [key: string]: Change };
 
-/** One move that was made: s = seat, m = its notation, e = events, d = the parts of the picture whose change is new, p = the
+/** One move that was made: s = seat, m = its notation, e = events (one that was told before is only its number), d = the parts of the picture whose change is new, p = the
  * numbers of changes that were told before, w = new words (sentences, with $XX for the name of a card by its code, and rule ids), r = new
  * rules, c = a comment, o = what is over with it, i = what only the board reads and v = what else might have been played, line by line.
  * l = the line of the turn so far, piece by piece: a word, a bold one (below 0), or how an event of the turn is told afterwards (its
  * number, in a list); it begins with the name of the turn's seat, but where u is set. g: the turn went on with this step. n = sentences
- * of the move while it is made, below 0 that of its events; h says it in short, and with q nobody else has seen anything. b = the turn so far in the fewest words. */
+ * of the move while it is made, below 0 that of its events; h says it in short (-1: no words), where the first sentence is new or was
+ * told with another, and with q nobody else has seen anything. b = the turn so far in the fewest words. */
 export interface Step {
   s: string;
   m: string;
-  e: Told[];
+  e: (Told | number)[];
   d?: { [part: string]: Change };
   p?: number[];
   w?: string[];

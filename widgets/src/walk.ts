@@ -1,6 +1,5 @@
 /** The moves of others, shown one after the other: where the walk is, when it goes on, and where somebody must read first. */
 import type { Board, Moment } from "./game";
-import { motionsOf } from "./motion";
 import { pace } from "./pace";
 import type { Story } from "./steps";
 import type { Motion, Timer } from "./types";
@@ -130,7 +129,7 @@ export class Walk {
 
   /** Milliseconds for a step of others: more for what takes longer to read. */
   private pause(at: number): number {
-    const motions = motionsOf(this.table.story.step(at));
+    const motions = this.table.story.motions(this.table.story.step(at));
     const isLaid = motions.some(([what]) => what === "laid") && this.table.story.step(at)!.s !== this.table.view;
     const reading = WALK + Math.min(READING * this.table.told(at).length, 2 * WALK);
     return (isLaid ? LAID : motions.some(([what]) => what === "went" || what === "laid") ? WALK : reading) / pace();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { changed, Story } from "../src/steps";
+import type { Step } from "../src/types";
 import { pictureOf, STEPS } from "./table-of";
 
 test("a change replaces a value, a part, or the end of a list", () => {
@@ -34,6 +35,27 @@ test("changes that come again are told by their numbers, and names by their code
   expect(story.picture(2).step).toBe("draw");
   expect([story.picture(3).deck, story.picture(3).step, story.picture(3).seats[0]!.stash.count]).toEqual([37, "play", 3]);
   expect(story.events(third)[0]!.text).toBe("p1 draws an Older Wand, not $XX, for $5");
+});
+
+test("an event that was told before is only its number, and what it moves is its own each time", () => {
+  const slid = ["slid", "p1 a2", "p1 a1"];
+  const words = ["You draw.\tdrew a card", "AA-TURN-04", "It slides."];
+  const steps = [{ e: [[0, 1], [2, 1, slid]], w: words }, { e: [1, 1, 0] }].map((one) => ({ s: "p1", m: "draw deck", d: {}, ...one }) as Step);
+  const story = new Story(pictureOf(), steps);
+  expect(story.events(steps[1]!).map(({ text }) => text)).toEqual(["It slides.", "It slides.", "You draw."]);
+  const [one, other] = story.motions(steps[1]);
+  expect([one, other]).toEqual([slid, slid]);
+  expect(one).not.toBe(other);
+  expect(story.motions(steps[1])[0]).toBe(one);
+  const last = { ...steps[1]!, e: [0], l: [[0]] } as Step;
+  expect(new Story(pictureOf(), [...steps, last]).line(3)).toContainEqual(["drew a card"]);
+});
+
+test("how a move is told in short comes with the first step of the same sentence, or where it is another", () => {
+  const words = ["Greedy plays it.", "AA-PLAY-01", "it.", "again."];
+  const steps = [{ w: words, n: [-1], h: 2 }, { n: [0] }, { n: [0], h: 3 }, { n: [-1] }, { n: [0], h: -1 }, { n: [1], h: -1 }].map((one) => ({ s: "p2", m: "play", e: [[0, 1]], ...one }) as Step);
+  const story = new Story(pictureOf(), steps, undefined, {}, { p2: "Greedy" });
+  expect(steps.map((_, i) => story.now(i + 1).short)).toEqual(["Greedy: it.", "Greedy: it.", "Greedy: again.", "Greedy: it.", "Greedy plays it.", "AA-PLAY-01"]);
 });
 
 test("a code of any length stands for a name; of two that fit the longer one is meant", () => {

@@ -125,6 +125,8 @@ _Deed = tuple[str, int, Event]
 BRIEF: Final = 84
 #: Deeds that are left out last.
 _STAYS: Final = ("sells", "plays")
+#: What tells for which card a seat was chosen.
+_TARGET_ENDS: Final = ("targeted", "played", "rearranged")
 #: Where the reader knows the card, it is named behind what was done.
 _WITH_CARD: Final = ("peeked", "carpet")
 
@@ -202,9 +204,8 @@ def _deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[str]:
     """What a seat did; that it drew from the deck goes without saying, but for a card that the reader knows."""
     held = played = before = ""
     has_more = any(event.kind in ("played", "discarded", "used") for event in events)
-    is_toad = any(event.kind == "rearranged" for event in events)
-    for event in events:
-        if event.seat != by or (event.kind == "targeted" and is_toad):
+    for place, event in enumerate(events):
+        if event.seat != by or _is_of_toad(events, place):
             continue
         name, is_held = event.name or "", bool(held) and event.name == held
         is_told = event.kind != "drew_deck" or by == names.reader or bool(name) or not has_more
@@ -226,6 +227,12 @@ def _deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[str]:
             # Three of what has just been played need no name.
             played = name if event.kind == "played" else ""
         before = event.kind
+
+
+def _is_of_toad(events: Sequence[Event], place: int) -> bool:
+    """Whether a seat is chosen whose cards then change places, which says it; for a chalice another may be chosen before."""
+    kinds = (event.kind for event in events[place:])
+    return next(kinds) == "targeted" and next((one for one in kinds if one in _TARGET_ENDS), "") == "rearranged"
 
 
 def deed_of(event: Event, names: Names) -> str:
@@ -320,9 +327,8 @@ def _brief_deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[_De
     own = [event for event in events if event.seat == by]
     is_sale = any(event.kind == "sold" for event in own)
     has_more = any(event.kind in ("played", "discarded", "used", "no_draw") for event in own)
-    is_toad = any(event.kind == "rearranged" for event in own)
     held = played = before = ""
-    for event in own:
+    for place, event in enumerate(own):
         name, (form, rank) = event.name or "", _BRIEFLY.get(event.kind, ("", 0))
         if event.kind == "passed":
             form, rank = ("pays no bribe" if event.rule.startswith("AA-BRIBE") else "uses no power"), 2
@@ -340,7 +346,7 @@ def _brief_deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[_De
             form = _LISTED_BRIEFLY[event.kind]
         elif held and name == held and event.kind in ("played", "discarded", "used") and event.source is None:
             form = form.replace("{card}", "it").replace("{the}", "it")
-        elif (event.kind == "drew_deck" and has_more) or (event.kind == "targeted" and is_toad):
+        elif (event.kind == "drew_deck" and has_more) or _is_of_toad(own, place):
             form = ""
         elif event.other == by:
             form = _OWN_BRIEFLY.get(event.kind, form)

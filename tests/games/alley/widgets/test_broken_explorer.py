@@ -14,11 +14,16 @@ from tests.games.alley.widgets.test_explorer import VEGA, explorer, news, output
 
 def axes(chart):
     """The ends of both axes of a distribution, and the ends of its ranges."""
-    spec = outputs(chart)[0]["data"][VEGA] if not isinstance(chart, dict) else chart
-    encoding = [layer["encoding"] for layer in spec["layer"]]
-    (rows,) = spec["datasets"].values()
-    ranges = sorted({(row["left"], row["right"]) for row in rows})
-    return encoding[0]["x"]["scale"]["domain"], encoding[1]["y"]["scale"]["domain"], ranges
+    if isinstance(chart, dict):
+        encoding = [layer["encoding"] for layer in chart["layer"]]
+        (rows,) = chart["datasets"].values()
+        across, up = (encoding[layer][axis]["scale"]["domain"] for layer, axis in enumerate("xy"))
+    else:
+        # A shown chart travels as it is drawn.
+        spec = outputs(chart)[0]["data"][VEGA]
+        rows = spec["data"][0]["values"]
+        across, up = (next(scale["domain"] for scale in spec["scales"] if scale["name"] == axis) for axis in "xy")
+    return across, up, sorted({(row["left"], row["right"]) for row in rows})
 
 
 def test_axes_and_ranges_stay_while_a_slider_goes_to_and_fro():

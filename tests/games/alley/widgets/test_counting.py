@@ -10,7 +10,7 @@ import pytest
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.story import Story
-from tests.games.alley.widgets.words import words_of
+from tests.games.alley.widgets.words import events_of, words_of
 from tests.widgets.playing import new_game, play_on
 
 SETUPS: dict[str, dict[str, Any]] = {
@@ -84,12 +84,13 @@ def test_outside_an_inspection_nothing_is_counted_and_what_follows_is_told_in_wo
     story.update()
     words = words_of(story.steps)
     rules = set()
+    events = events_of(story.steps)
     for at, told in enumerate(story.steps, 1):
         if not {"begins", "c", "f"} & set(told.get("i", {})):
             continue
         assert {game.picture(at=at)["phase"], game.picture(at=at - 1)["phase"]} & {"inspection", "bribe", "over"}
         for _, number in told["i"].get("f", ()):
-            text, rule, *_ = told["e"][number]
+            text, rule, *_ = events[at - 1][number]
             assert words[text].endswith(".")
             rules.add(words[rule])
     assert {"AA-INSPECT-19", "AA-INSPECT-26"} & rules

@@ -21,7 +21,7 @@ from arcane_lab.widgets.reviewed import review_to_message
 from tests.games.alley.widgets.test_advising import begun_review, ended
 from tests.games.alley.widgets.test_export import story_in
 from tests.games.alley.widgets.wild import SETUPS, play_wildly
-from tests.games.alley.widgets.words import words_of
+from tests.games.alley.widgets.words import events_of, words_of
 from tests.widgets.playing import new_game, play_on, say, steps_of
 
 #: What nobody reads who does not open it.
@@ -102,7 +102,7 @@ def choice_texts(choice: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 def heard(steps: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
     """The sentences and lines of a story, without the ids of the rules that stand behind them."""
-    words, rules = words_of(steps), {event[1] for step in steps for event in step["e"]}
+    words, rules = words_of(steps), {event[1] for step in events_of(steps) for event in step}
     for number, word in enumerate(words):
         if number not in rules:
             yield "story", word

@@ -17,10 +17,11 @@ from arcane_lab.records import Record
 from arcane_lab.widgets import show
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.changes import changed
+from arcane_lab.widgets.news import now_of
 from arcane_lab.widgets.packing import rows, unpacked
-from arcane_lab.widgets.story import Story, motion_of
+from arcane_lab.widgets.story import Story, journey_of, motion_of
 from tests.games.alley.standing import game_at, to_play
-from tests.games.alley.widgets.words import line_at, words_of
+from tests.games.alley.widgets.words import events_of, line_at, words_of
 from tests.widgets.playing import changes_of, new_game, play_on, steps_of, traits_of
 
 
@@ -71,9 +72,13 @@ def test_every_event_is_told_with_its_sentence_and_its_rule(reader):
     story.update()
     words, names = words_of(story.steps), game.names_for(reader)
     assert len(set(words)) == len(words)
-    for told, step in zip(story.steps, game.steps, strict=True):
+    for told, step in zip(events_of(story.steps), game.steps, strict=True):
         events = step.events_for(reader)
-        assert [(words[e[0]], words[e[1]]) for e in told["e"]] == [(event.told(names), event.rule) for event in events]
+        assert [(words[e[0]], words[e[1]]) for e in told] == [(event.told(names), event.rule) for event in events]
+        assert [e[2:] for e in told] == [
+            [way] if (way := journey_of(event, is_slot)) else [] for event in events
+        ]
+    assert any(isinstance(event, int) for step in story.steps for event in step["e"])
 
 
 def test_a_rule_is_told_with_the_first_step_that_rests_on_it():
@@ -206,14 +211,19 @@ def test_a_move_of_another_is_told_while_it_is_made():
     words = words_of(story.steps)
     names = game.names_for("p1")
     draws = plays = 0
+    # In short it is told with the first step of the same sentence.
+    shorts: dict[str, str] = {}
     for step, told in zip(game.steps, story.steps, strict=True):
         heard = [event.told(names) for event in step.events_for("p1")]
         first, *then = [heard[-1 - number] if number < 0 else words[number] for number in told["n"]]
         kinds = [event.kind for event in step.events_for("p1")]
+        assert ("h" in told) == (first not in shorts)
+        short = shorts.setdefault(first, words[told["h"]] if told.get("h", -1) >= 0 else "")
+        assert short == now_of(game, step.events_for("p1"), step.seat, names).short
         if step.seat == "p3" and step.move.text.startswith("play ") and "to_discard" in kinds:
             card, slot = first.split(" plays ")[1].rstrip(".").split(" into ")
             assert first.startswith("Greedy 3 plays a")
-            assert words[told["h"]] == f"{card.split(' ', 1)[1]} into {slot}."
+            assert short == f"{card.split(' ', 1)[1]} into {slot}."
             assert any(re.search(r" that lay in [abc][1-3] goes to the discard\.$", sentence) for sentence in then)
             plays += 1
         if step.move.text == "draw deck" and step.seat != "p1":

@@ -14,12 +14,18 @@ def words_of(steps: list[dict[str, Any]]) -> list[str]:
     return [word.partition("\t")[0] for word in _both(steps)]
 
 
+def events_of(steps: list[dict[str, Any]]) -> list[list[list[Any]]]:
+    """The events of each step; one that was told before stands there as its number."""
+    once = [event for step in steps for event in step["e"] if isinstance(event, list)]
+    return [[once[event] if isinstance(event, int) else event for event in step["e"]] for step in steps]
+
+
 def line_at(steps: list[dict[str, Any]], at: int) -> list[str | list[str]]:
     """The line of the turn that a step belongs to, as far as it has come, as the browser reads it."""
     words, first = _both(steps), at
     while "g" in steps[first - 1]:
         first -= 1
-    events = [event for step in steps[first - 1 : at] for event in step["e"]]
+    events = [event for step in events_of(steps)[first - 1 : at] for event in step]
 
     def piece(number: int | list[int]) -> str | list[str]:
         if isinstance(number, list):

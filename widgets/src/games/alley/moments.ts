@@ -1,7 +1,6 @@
 /** What the table shows between two positions: a card that completes a set, the set that is sold, the gold that it brings. */
 import { h } from "../../dom";
 import type { Moment } from "../../game";
-import { motionsOf } from "../../motion";
 import { isWelcome, type Stage } from "../../stage";
 import type { Progress } from "./counted";
 import { countedAt, isCountedIn, type Counted, type Inspection } from "./inspected";
@@ -50,7 +49,7 @@ export function inspectionMoments(story: Story, at: number, notes: readonly stri
   const { c = [], t = [] } = story.step(at)!.i as Besides;
   const told = new Map(c.map(([seat], i) => [seat, (t[i] ?? []).map((number) => story.word(number))]));
   const moments = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, told.get(counted.seat) ?? [], notes).map(({ turned, isRound, ms, text, more }): Moment =>
-    ({ picture, places: [], text, more, ms, shown: motionsOf(story.step(at)), play: () => show(found, seats, { seat: counted.seat, turned, isRound }) })));
+    ({ picture, places: [], text, more, ms, shown: story.motions(story.step(at)), play: () => show(found, seats, { seat: counted.seat, turned, isRound }) })));
   const all = moments.reduce((sum, { ms }) => sum + ms, 0);
   return moments.map((moment) => ({ ...moment, ms: moment.ms * Math.min(1, LONGEST / all) }));
 }

@@ -1,5 +1,4 @@
 /** A set that is sold, from the play that completes it to the gold that it brings. No DOM. */
-import { motionsOf } from "../../motion";
 import type { Story } from "../../steps";
 import type { Motion, Place } from "../../types";
 import { cellsOf } from "./cells";
@@ -44,7 +43,7 @@ export function saleOf(story: Story, at: number): Sale | null {
 /** What a step played before all that followed from it; null where it played nothing. */
 export function playedOf(story: Story, at: number): { picture: Picture; text: string; motions: Motion[] } | null {
   const step = story.step(at);
-  const motions = motionsOf(step).filter(([what]) => what === "laid").slice(0, 1);
+  const motions = story.motions(step).filter(([what]) => what === "laid").slice(0, 1);
   if (!step || !motions.length) return null;
   const text = story.events(step).find(({ motion }) => motion === motions[0])?.text ?? "";
   return { picture: laidOn(story.picture(at - 1) as Picture, story.picture(at) as Picture, motions, step.s), text, motions };
