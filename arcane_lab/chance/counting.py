@@ -459,4 +459,4 @@ def best_work(copies_of_value: Mapping[int, int], draws: int, keep: int) -> int:
     step = gcd(*(value - lowest for value in copies_of_value)) or 1
     reach = min(keep * (highest - lowest) // step + 1, len(copies_of_value) ** keep)
     most = min(draws, max(copies_of_value.values())) if draws else 0
-    return len(copies_of_value) * (draws + 1) * reach * (max(most, draws // 2) + 1)
+    return int(len(copies_of_value) * (draws + 1) * reach * (max(most, draws // 2) + 1))

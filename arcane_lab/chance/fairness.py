@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 #: Tables of counts that are looked at one by one: about a second.
-MOST_TABLES: Final = 60_000
+MOST_TABLES: Final = 190_000
+#: The same times the throws: the numbers of sequences are as long.
+MOST_WORK: Final = 20_000_000
 #: The most throws and faces, and the most series that are thrown by chance.
 MOST_THROWS: Final = 10**9
 MOST_FACES: Final = 200
@@ -92,7 +94,8 @@ class Fairness(Shown, Guessed):
         """Counted where that ends in time, else simulated."""
         measure, seen = self._measure, self._seen
         limit, faces = measure.score(seen), len(seen)
-        if measure.tables(self._is_even) > MOST_TABLES:
+        tables = measure.tables(self._is_even)
+        if tables > MOST_TABLES or tables * self.throws > MOST_WORK:
             return self._simulated(limit)
         every = sum(self._weights.values()) ** self.throws
         ways = sum(number for score, number in measure.every(self._is_even) if score >= limit)
@@ -284,10 +287,10 @@ def fair(
 
     `counts` has how often each face came, 0 for one that never did: a list in the order of the faces, or a dict.
     Throws one by one are counted by `collections.Counter(throws)`, with `faces=6` for those that never came. `weights`
-    says how likely each face should be, where that is not the same for all. Counted exactly (the multinomial distribution) while
-    there are few possible counts, about 60 throws of a die with six faces; else `games` series of the `seed` are
-    simulated, and it says so. Expectations: the throws do not depend on each other, and the question was there before
-    them. Source: K. Pearson, Philosophical Magazine 50 (1900) 157-175. Raises `ImpossibleQuestion`.
+    says how likely each face should be, where that is not the same for all. Counted exactly (the multinomial
+    distribution) while there are few possible counts, up to 100 throws of a die with six faces; else `games` series of
+    the `seed` are simulated, and it says so. It rests on throws that do not depend on each other, and on a question
+    that was there before them. Source: K. Pearson, Philosophical Magazine 50 (1900) 157-175.
 
     >>> fair([8, 12, 9, 11, 7, 13])
     <Fairness of 60 throws: about 75 of 100 fair series are as uneven, exact multinomial>

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from arcane_lab.chance.cards import Kinds
     from arcane_lab.chance.decks import Deck
 
-#: How many stands are looked at while the kinds come in, each with each way to share out a kind: about two seconds.
-MOST_STEPS: Final = 3_000_000
+#: How many stands are looked at while the kinds come in, each with each way to share out a kind: about a second.
+MOST_STEPS: Final = 500_000
 FEWER: Final = "fewer or smaller hands, or cards told apart less, such as by('rank')"
 #: How many of a kind each hand gets.
 Shares = tuple[int, ...]

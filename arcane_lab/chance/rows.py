@@ -11,6 +11,8 @@ from arcane_lab.chance.errors import ImpossibleQuestion, must_end, yes_no
 
 #: Products of whole numbers, of some hundred figures each, in about a second.
 MOST_PRODUCTS: Final = 1_500_000
+#: The same times how many cards lie in the row, where the numbers get as long as that of all rows.
+MOST_LONG: Final = 150_000_000
 FEWER: Final = "fewer draws, fewer kinds, or deal by chance with estimate(…)"
 
 
@@ -40,8 +42,8 @@ class Rows(Cards):
             kinds = [copies for copies in self._copies.values() if copies]
             most = draws if replace else min(max(kinds), draws)
             each = draws**2 if replace else runs.blocks_work(kinds, draws)
-            work = each * draws.bit_length() if replace else each * most
-            must_end("draws", draws, work, MOST_PRODUCTS, FEWER)
+            work = each * draws.bit_length() // 4 if replace else each * most
+            must_end("draws", draws, work * draws, MOST_LONG, FEWER)
             no_longer = runs.runs_of_any(kinds, draws, replace)
         weights = {most: ways - (no_longer[most - 1] if most else 0) for most, ways in enumerate(no_longer)}
         of = "like cards" if group is None else reasons.bare(group)
@@ -64,7 +66,8 @@ class Rows(Cards):
             weights = runs.neighbours_of_one(copies, self.size - copies, draws, replace)
         else:
             kinds = [copies for copies in self._copies.values() if copies]
-            must_end("draws", draws, draws**3 // 6 if replace else runs.blocks_work(kinds, draws), MOST_PRODUCTS, FEWER)
+            work = draws**3 // 24 if replace else runs.blocks_work(kinds, draws) + draws**2 // 2
+            must_end("draws", draws, work * draws, MOST_LONG, FEWER)
             weights = runs.like_neighbours(kinds, draws, replace)
         of = "cards" if group is None else reasons.bare(group)
         why = reasons.neighbours(group, self.size, draws, replace)

@@ -16,7 +16,7 @@ from arcane_lab.chance.given import number_of, share_of
 from arcane_lab.chance.words import Shown, Why, division, fraction, percent
 from arcane_lab.core.exact_numbers import ExactFraction, python_value
 from arcane_lab.core.guesses import Guessed
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import capital, counted
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -117,6 +117,11 @@ class Wait(Shown, Guessed):
             "at least": f"1 - chance that it is there after {draws}",
             "between": f"chance after {draws} - chance before",
         }[kind]
+        if kind == "p" and len(self._wanted) == 1:
+            ((copies, least),) = self._wanted
+            chosen = f"C(t - 1, {least - 1}) × " * (least > 1)
+            power = f"{copies}^{least}" if least > 1 else str(copies)
+            formula = f"{chosen}{power} × {self._size - copies}^(t - {least}) / {self._size}^t, for t = {draws}"
         return Chance(Fraction(ways, every), self.why().then((step,), formula, result))
 
     def _draw(self, draw: object) -> int:
@@ -202,8 +207,8 @@ class Wait(Shown, Guessed):
         """The same with an end: each draw up to this one, and all the rest as "later".
 
         >>> from arcane_lab.chance import Dice
-        >>> print(Dice("d6").waiting(6).up_to(2))
-        Throw that brings 6 number 1, exact. 1: 1 in 6 (16.67%); 2: about 1 in 7 (13.89%); later: about 7 in 10 (69.44%).
+        >>> Dice("d6").waiting(6).up_to(2).weights
+        {1: 6, 2: 5, 'later': 25}
         """
         draws = whole("draws", draws, 1, MOST_ROWS, f"more than {MOST_ROWS:,} are too many to list")
         there = [self._there(draw) * self._size ** (draws - draw) for draw in range(draws + 1)]
@@ -237,15 +242,20 @@ class Wait(Shown, Guessed):
 
     def words(self) -> str:
         """The wait in sentences."""
-        name = self.name[:1].upper() + self.name[1:]
-        half, most = self.median, self.quantile(Fraction(9, 10))
         mean = float(self.mean)
         about = "" if Fraction(f"{mean:.4g}") == self.mean else "about "
         kind = "each card put back" if self._noun == "draw" else "no last one"
+        text = (
+            f"{capital(self.name)}, exact, {kind}. Mean {about}{mean:,.4g}, standard deviation "
+            f"{self.standard_deviation:,.3g}."
+        )
+        try:
+            half, most = self.median, self.quantile(Fraction(9, 10))
+        except ImpossibleQuestion:
+            return text
         return (
-            f"{name}, exact, {kind}. Mean {about}{mean:.4g}, standard deviation {self.standard_deviation:.3g}. After "
-            f"{counted(half, self._noun)} it is there in {percent(self.at_most(half))} of the cases, after {most:,} in "
-            f"{percent(self.at_most(most))}."
+            f"{text} After {counted(half, self._noun)} it is there in {percent(self.at_most(half))} of the cases, "
+            f"after {most:,} in {percent(self.at_most(most))}."
         )
 
     def __str__(self) -> str:
