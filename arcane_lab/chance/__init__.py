@@ -3,7 +3,9 @@
 ==================  ==========================================================================================
 name                what it answers
 ==================  ==========================================================================================
-``Deck``            draws from any deck, with and without replacement, waits, order statistics, sums, sets
+``Deck``            draws from any deck, with and without replacement, waits, order statistics, sums, sets, runs;
+                    ``Deck.standard()`` has 52 cards to ask by rank, suit or colour, ``deck.hands`` several hands of one
+``Dice``            throws such as "3d6", "4d6 keep 3", a die of your own; ``fair``: is this die fair?
 ``seen``            what a seat sees of a table that you write down, to ask any of these about
 ``unseen``          from a seat's view: which cards are unseen, where they can be, what lies there and comes next
 ``lines``           lines of a storehouse once its hidden items are turned up: one, any, exactly so many
@@ -31,11 +33,17 @@ if TYPE_CHECKING:
     from arcane_lab.chance.chances import Chance as Chance
     from arcane_lab.chance.chances import Sample as Sample
     from arcane_lab.chance.decks import Deck as Deck
+    from arcane_lab.chance.dice import Dice as Dice
     from arcane_lab.chance.distributions import Compared as Compared
     from arcane_lab.chance.distributions import Distribution as Distribution
     from arcane_lab.chance.errors import ImpossibleQuestion as ImpossibleQuestion
+    from arcane_lab.chance.fairness import Fairness as Fairness
+    from arcane_lab.chance.fairness import fair as fair
+    from arcane_lab.chance.hands import Hands as Hands
+    from arcane_lab.chance.hands import Joint as Joint
+    from arcane_lab.chance.waits import Wait as Wait
     from arcane_lab.chance.words import Why as Why
 
 __getattr__, __dir__, __all__ = lazy_names(
-    __name__, lambda: published("chance"), shown=("Chance", "Deck", "Distribution"), what="al.chance"
+    __name__, lambda: published("chance"), shown=("Chance", "Deck", "Dice", "Distribution", "fair"), what="al.chance"
 )

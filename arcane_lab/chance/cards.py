@@ -6,10 +6,11 @@ import random
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
+from arcane_lab.chance.decimals import are_decimals, number_in, places_of
 from arcane_lab.chance.distributions import Distribution
-from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, function, seed_of, whole, yes_no
+from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, function, named, seed_of, whole, yes_no
 from arcane_lab.chance.given import cards_of, is_kind, is_number, kind_of, number_of, several, table
-from arcane_lab.chance.reasons import either
+from arcane_lab.chance.reasons import Group, either
 from arcane_lab.chance.words import Why
 from arcane_lab.core.errors import nearest, shown
 from arcane_lab.core.guesses import Guessed
@@ -34,9 +35,15 @@ class Cards(Guessed):
     (52, ('queen', 'other'))
     """
 
-    __slots__ = ("_copies", "name")
+    __slots__ = ("_copies", "_families", "_groups", "name")
 
-    def __init__(self, cards: Mapping[Any, int] | Iterable[Any], *, name: str = "deck") -> None:
+    def __init__(
+        self,
+        cards: Mapping[Any, int] | Iterable[Any],
+        *,
+        name: str = "deck",
+        groups: Mapping[str, Mapping[Any, Iterable[Any]]] | None = None,
+    ) -> None:
         if isinstance(cards, str | bytes):
             allowed = "the copies of each kind, such as {'queen': 4, 'other': 48}, or a list such as ['queen', 'king']"
             raise ImpossibleQuestion("cards", cards, "a text would be a deck of its letters", allowed)
@@ -45,6 +52,8 @@ class Cards(Guessed):
             raise ImpossibleQuestion("name", name, "it is no text", "a text, such as name='bag'")
         self._copies = {kind: whole(f"copies of {shown(kind)}", number) for kind, number in copies.items()}
         self.name = name
+        self._families: dict[str, dict[Any, tuple[Any, ...]]] = {} if groups is None else self._checked(groups)
+        self._groups = {one: kinds for family in self._families.values() for one, kinds in family.items()}
         if self.size > MOST_CARDS:
             reason = f"decks of more than {MOST_CARDS:,} cards are not counted"
             raise ImpossibleQuestion("deck", self.size, reason, "a smaller one with the same shares")
@@ -68,6 +77,30 @@ class Cards(Guessed):
         """How many cards the deck has."""
         return sum(self._copies.values())
 
+    @property
+    def groups(self) -> dict[str, dict[Any, tuple[Any, ...]]]:
+        """The names that stand for several kinds, such as the ranks and the suits of a standard deck."""
+        return {family: dict(names) for family, names in self._families.items()}
+
+    def by(self: C, group: str) -> C:
+        """The same cards, told apart only by a sort of group: `by("rank")` has four cards of each rank.
+
+        Questions about like cards (`pattern`, `sets`, `neighbours`, `longest_run`) then count these as alike. A card in
+        none of the groups keeps its own kind. Raises `UnknownName` for what the deck has no groups of.
+
+        >>> Cards(["a1", "a2", "b1"], groups={"letter": {"a": ["a1", "a2"], "b": ["b1"]}}).by("letter").cards
+        {'a': 2, 'b': 1}
+        """
+        if not self._families:
+            reason = f"this {self.name} has no groups of kinds"
+            raise ImpossibleQuestion("by", group, reason, "a deck that was made with groups=…, or Deck.standard()")
+        family = self._families[named("a sort of group of this deck", group, self._families)]
+        of = {kind: name for name, kinds in family.items() for kind in kinds}
+        copies: dict[Any, int] = {}
+        for kind, number in self._copies.items():
+            copies[of.get(kind, kind)] = copies.get(of.get(kind, kind), 0) + number
+        return type(self)(copies, name=self.name)
+
     def without(self: C, cards: Mapping[Any, int] | Iterable[Any] | str) -> C:
         """The deck once cards that somebody has seen are gone; raises `ImpossibleQuestion` if it has not so many.
 
@@ -80,7 +113,7 @@ class Cards(Guessed):
         for kind, number in gone.items():
             have = self._copies_of(kind)
             left[kind] -= whole(f"copies of {shown(kind)} gone", number, 0, have, self._has_only(kind, have))
-        return type(self)(left, name=self.name)
+        return type(self)(left, name=self.name, groups=self._families)
 
     # --- by trying --------------------------------------------------------------------------------
 
@@ -130,35 +163,75 @@ class Cards(Guessed):
     def __repr__(self) -> str:
         return in_short(f"{type(self).__name__}({self._copies})")
 
+    def _checked(self, groups: Any) -> dict[str, dict[Any, tuple[Any, ...]]]:
+        """Groups of kinds, each kind in at most one group of a sort, and no group with the name of a kind."""
+        found: dict[str, dict[Any, tuple[Any, ...]]] = {}
+        example = "{'suit': {'hearts': ['ace of hearts', …], …}}"
+        for family, names in self._pairs("groups", groups, example):
+            if not isinstance(family, str):
+                raise ImpossibleQuestion("groups", family, "it is no text", f"a name in quotes, as in {example}")
+            here: dict[Any, tuple[Any, ...]] = {}
+            for name, kinds in self._pairs(f"groups of {shown(family)}", names, "{'hearts': ['ace of hearts', …]}"):
+                if name in self._copies or any(name in one for one in (here, *found.values())):
+                    reason = "a kind or another group has this name"
+                    raise ImpossibleQuestion("group", name, reason, "a name of its own for each group")
+                here[name] = tuple(dict.fromkeys(several(f"group {shown(name)}", kinds, "['ace of hearts', …]")))
+                for kind in here[name]:
+                    self._copies_of(kind)
+            every = [kind for kinds in here.values() for kind in kinds]
+            if len(set(every)) < len(every):
+                twice = next(kind for kind in every if every.count(kind) > 1)
+                raise ImpossibleQuestion("groups", twice, f"it is in two groups of {shown(family)}", "one group for it")
+            found[family] = here
+        return found
+
+    @staticmethod
+    def _pairs(what: str, value: Any, example: str) -> list[tuple[Any, Any]]:
+        if not isinstance(value, Mapping):
+            raise ImpossibleQuestion(what, value, "it is no dict", f"a dict such as {example}")
+        return [(kind_of(what, name), inner) for name, inner in value.items()]
+
+    def _known(self, kind: Any) -> Any:
+        """A kind or the name of a group as it is written here: the rank 7 may be asked for by its number."""
+        kind = kind_of("kind", kind) if is_kind(kind) and not isinstance(kind, tuple) else kind
+        is_written = type(kind) is int and kind not in self._copies and kind not in self._groups
+        return str(kind) if is_written and (str(kind) in self._copies or str(kind) in self._groups) else kind
+
     def _copies_of(self, kind: Any) -> int:
+        kind = self._known(kind)
         kind = kind_of("kind", kind) if is_kind(kind) else kind
         if not is_kind(kind) or kind not in self._copies:
-            close = (
-                nearest(kind, [name for name in self._copies if isinstance(name, str)])
-                if isinstance(kind, str)
-                else None
-            )
-            instead = shown(close) if close else f"one of {', '.join(shown(name) for name in self.kinds[:12])}"
+            if is_kind(kind) and kind in getattr(self, "_groups", ()):
+                few = ", ".join(shown(one) for one in self._groups[kind][:4])
+                raise ImpossibleQuestion("kind", kind, "it is a group of several kinds", f"one card, such as {few}")
+            names = [*self._copies, *getattr(self, "_groups", ())]
+            texts = [name for name in names if isinstance(name, str)]
+            close = nearest(kind, texts) if isinstance(kind, str) else None
+            some = [*getattr(self, "_groups", ()), *self.kinds][:12]
+            instead = shown(close) if close else f"one of {', '.join(shown(name) for name in some)}"
             raise ImpossibleQuestion("kind", kind, f"this {self.name} has no such kind", instead)
         return self._copies[kind]
 
     def _group(self, kind: Kinds) -> tuple[Any, ...]:
-        """The kinds meant: one, or each of several."""
-        if is_kind(kind) and not isinstance(kind, Iterable):
-            kind = kind_of("kind", kind)
+        """The kinds meant: one, those of a group, or each of several."""
+        kind = self._known(kind)
         if is_kind(kind) and kind in self._copies:
             return (kind,)
+        if is_kind(kind) and kind in self._groups:
+            return Group(self._groups[kind], [kind])
         if isinstance(kind, str | bytes) or not isinstance(kind, Iterable):
             self._copies_of(kind)
             return (kind,)
-        return tuple(dict.fromkeys(several("kinds", kind, "['ace', 'king']")))
+        names = [self._known(one) for one in several("kinds", kind, "['ace', 'king']")]
+        if not any(is_kind(one) and one in self._groups and one not in self._copies for one in names):
+            return tuple(dict.fromkeys(names))
+        return Group(dict.fromkeys(one for name in names for one in self._group(name)), dict.fromkeys(names))
 
     def _kinds(self, what: str, kinds: Iterable[Any]) -> list[Any]:
         """Kinds one after the other; a text is one kind, or several whose names are letters."""
         if isinstance(kinds, str) and not (kinds not in self._copies and kinds and set(kinds) <= set(self._copies)):
-            self._copies_of(kinds)
-            return [kinds]
-        return several(what, kinds, "['queen', 'king']")
+            return [kinds] if kinds in self._groups or self._copies_of(kinds) >= 0 else []
+        return [self._known(one) for one in several(what, kinds, "['queen', 'king']")]
 
     def _copies_of_all(self, kind: Kinds) -> int:
         return sum(self._copies_of(one) for one in self._group(kind))
@@ -191,9 +264,11 @@ class Cards(Guessed):
     def _by_value(self, values: Mapping[Any, Any] | None) -> dict[Any, int]:
         """How many cards there are of each value."""
         found: dict[Any, int] = {}
-        given = None if values is None else table("values", values, "{'ace': 11, 'king': 10}")
+        given = None if values is None else self._of_each(table("values", values, "{'ace': 11, 'king': 10}"))
+        are_texts = are_decimals(self._copies if given is None else given.values())
         for kind, copies in self._copies.items():
             value = kind if given is None else given.get(kind)
+            value = number_in(value) if are_texts else value
             if not is_number(value):
                 reason = "it has no exact value" if value is None or given is None else f"{shown(value)} is no number"
                 raise ImpossibleQuestion("value of", kind, reason, f"values={{{shown(kind)}: 3, …}} with numbers")
@@ -201,3 +276,18 @@ class Cards(Guessed):
                 value = number_of(f"value of {shown(kind)}", value, "a number, such as 3")
                 found[value] = found.get(value, 0) + copies
         return found
+
+    def _written_with(self, values: Mapping[Any, Any] | None) -> int | None:
+        """With how many places behind the point the values are written; None where they are no decimals."""
+        return places_of(self._copies if not isinstance(values, Mapping) else values.values())
+
+    def _of_each(self, values: Mapping[Any, Any]) -> dict[Any, Any]:
+        """The value of each kind, where groups have one too: that of the kind itself goes first."""
+        found = {kind: value for name, value in values.items() if (kind := self._known(name)) not in self._groups}
+        of_groups: dict[Any, Any] = {}
+        for name, value in values.items():
+            for kind in self._groups.get(self._known(name), ()):
+                if of_groups.setdefault(kind, value) != value:
+                    reason = f"{shown(kind)} would have two values"
+                    raise ImpossibleQuestion("values", name, reason, "one value for each card")
+        return {**of_groups, **found}

@@ -172,7 +172,7 @@ def _like_patterns(kinds: int, each: int, draws: int, replace: bool) -> dict[tup
     3744
     """
     found = {}
-    for pattern in _partitions(draws, draws if replace else min(each, draws), min(kinds, draws)):
+    for pattern in partitions(draws, draws if replace else min(each, draws), min(kinds, draws)):
         ways, left, drawn = 1, kinds, 0
         for alike, times in Counter(pattern).items():
             ways *= comb(left, times)
@@ -185,17 +185,17 @@ def _like_patterns(kinds: int, each: int, draws: int, replace: bool) -> dict[tup
     return found
 
 
-def _partitions(total: int, largest: int, parts: int) -> Iterator[tuple[int, ...]]:
+def partitions(total: int, largest: int, parts: int) -> Iterator[tuple[int, ...]]:
     """The ways to write a number as a sum of at most so many parts, the largest first.
 
-    >>> list(_partitions(4, 3, 2))
+    >>> list(partitions(4, 3, 2))
     [(3, 1), (2, 2)]
     """
     if not total:
         yield ()
     elif parts:
         for first in range(min(total, largest), (total - 1) // parts, -1):
-            for rest in _partitions(total - first, first, parts - 1):
+            for rest in partitions(total - first, first, parts - 1):
                 yield (first, *rest)
 
 
@@ -425,3 +425,38 @@ def cases(
         if sum(numbers) <= draws
     )
     return [ways for ways in found if ways]
+
+
+def best_sums(
+    copies_of_value: Mapping[int, int], draws: int, keep: int, lowest: bool = False, replace: bool = False
+) -> dict[int, int]:
+    """For each sum of the `keep` highest values of a hand (or the lowest), how many hands have it.
+
+    The values come in from the best down: those that come before `keep` cards are there count, the others do not.
+
+    >>> best_sums({1: 1, 2: 1}, 2, 1, replace=True), best_sums({1: 1, 2: 1, 4: 1}, 2, 1, lowest=True)
+    ({1: 1, 2: 3}, {1: 2, 2: 1})
+    """
+    # From (cards so far, sum of those that count) to the number of choices.
+    found = {(0, 0): 1}
+    left = sum(copies_of_value.values())
+    for value, copies in sorted(copies_of_value.items(), reverse=not lowest):
+        left -= copies
+        brought: dict[tuple[int, int], int] = {}
+        for (drawn, total), ways in found.items():
+            for more in range((draws - drawn if replace else min(copies, draws - drawn)) + 1):
+                if drawn + more < draws and not left:
+                    continue
+                at = (drawn + more, total + value * max(min(more, keep - drawn), 0))
+                brought[at] = brought.get(at, 0) + ways * _choices(copies, more, drawn, replace)
+        found = brought
+    return {total: ways for (drawn, total), ways in sorted(found.items()) if drawn == draws and ways}
+
+
+def best_work(copies_of_value: Mapping[int, int], draws: int, keep: int) -> int:
+    """At most how many steps `best_sums` takes: each value meets each stand, with each number of cards."""
+    lowest, highest = min(copies_of_value), max(copies_of_value)
+    step = gcd(*(value - lowest for value in copies_of_value)) or 1
+    reach = min(keep * (highest - lowest) // step + 1, len(copies_of_value) ** keep)
+    most = min(draws, max(copies_of_value.values())) if draws else 0
+    return int(len(copies_of_value) * (draws + 1) * reach * (max(most, draws // 2) + 1))

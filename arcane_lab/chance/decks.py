@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import lcm
-from typing import Any, Final
+from typing import Any, Final, Self
 
-from arcane_lab.chance import collecting, counting, reasons
-from arcane_lab.chance.cards import MOST_WAITED, Cards, Kinds
-from arcane_lab.chance.chances import Average, Chance
+from arcane_lab.chance import counting, reasons
+from arcane_lab.chance.cards import Kinds
+from arcane_lab.chance.chances import Chance
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, must_end, named, whole, yes_no
 from arcane_lab.chance.given import table
+from arcane_lab.chance.hands import Hands
 from arcane_lab.chance.replacement import ReplacementComparison
+from arcane_lab.chance.rows import Rows
+from arcane_lab.chance.waiting import Waiting
 from arcane_lab.chance.weights import MOST_TERMS
 from arcane_lab.chance.words import Why, division, fraction
 from arcane_lab.core.errors import shown
@@ -23,9 +26,6 @@ from arcane_lab.core.text import counted, plural
 #: How many joint results a distribution may have: some seconds of work.
 MOST_RESULTS: Final = 200_000
 MOST_STEPS: Final = 2_000_000
-#: How many cards of a kind may be wished for, and how many stands of a wish list are looked at.
-MOST_WISHED: Final = 400
-MOST_STANDS: Final = 10_000
 #: How long the whole number may be in which sums are counted.
 MOST_BYTES: Final = 500_000
 FEWER: Final = (
@@ -33,9 +33,15 @@ FEWER: Final = (
 )
 #: The questions that can be asked with and without replacement.
 QUESTIONS: Final = (
-    "any_of_next", "at_least", "count", "counts", "exactly", "expected_wait", "highest", "in_order", "lowest",
-    "expected_wait_for", "middle", "next", "pattern", "ranked", "sets", "total", "within",
+    "any_of_next", "at_least", "before", "best", "count", "counts", "exactly", "expected_wait", "expected_wait_for",
+    "first_of", "highest", "in_order", "longest_run", "lowest", "middle", "neighbours", "next", "pattern", "ranked",
+    "sets", "total", "waiting", "waiting_for", "within",
 )  # fmt: skip
+
+
+RANKS: Final = ("ace", *map(str, range(2, 11)), "jack", "queen", "king")
+COLOURS: Final = {"red": ("diamonds", "hearts"), "black": ("clubs", "spades")}
+SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
 
 
 class Patterns(Distribution):
@@ -59,7 +65,7 @@ class Patterns(Distribution):
         return tuple(sorted(outcome, reverse=True))
 
 
-class Deck(Cards):
+class Deck(Waiting, Rows):
     """A well-shuffled deck: how many cards of each kind it has. Every question about draws has an exact answer.
 
     Give the copies of each kind, or the cards one by one. Kinds are names or numbers. A deck never changes:
@@ -76,6 +82,31 @@ class Deck(Cards):
     """
 
     __slots__ = ()
+
+    @classmethod
+    def standard(cls, *, jokers: int = 0) -> Self:
+        """The 52 playing cards, such as "ace of hearts"; ask by a rank, a suit or a colour too.
+
+        Ranks are "ace", "2" (or 2) to "10", "jack", "queen" and "king"; suits "clubs", "diamonds", "hearts" and
+        "spades"; colours "red" and "black". `by("rank")` tells the cards apart by their rank only, for pairs and the
+        like, and `by("suit")` by their suit.
+
+        >>> deck = Deck.standard()
+        >>> deck.next("hearts"), deck.count("ace", 5).at_least(1)
+        (1/4 = 25%, 1 in 4, 18472/54145 = 34.12%, about 1 in 3)
+        >>> deck.by("rank").pattern(5).p((3, 2)), deck.by("suit").pattern(5).p((5,))
+        (6/4165 = 0.14%, about 1 in 694, 33/16660 = 0.2%, about 1 in 505)
+        """
+        jokers = whole("jokers", jokers, 0, 100)
+        cards = {f"{rank} of {suit}": 1 for suit in SUITS for rank in RANKS} | ({"joker": jokers} if jokers else {})
+        groups = {
+            "rank": {rank: [f"{rank} of {suit}" for suit in SUITS] for rank in RANKS},
+            "suit": {suit: [f"{rank} of {suit}" for rank in RANKS] for suit in SUITS},
+            "colour": {
+                colour: [f"{rank} of {suit}" for suit in suits for rank in RANKS] for colour, suits in COLOURS.items()
+            },
+        }
+        return cls(cards, groups=groups)
 
     # --- one draw ---------------------------------------------------------------------------------------
 
@@ -135,17 +166,25 @@ class Deck(Cards):
         """
         wanted = self._kinds("in order", kinds)
         self._draws(len(wanted), replace)
-        chance, parts, steps, gone = Fraction(1), [], [], dict.fromkeys(self._copies, 0)
-        for place, kind in enumerate(wanted):
-            copies, cards = self._copies_of(kind) - gone[kind], self.size - (0 if replace else place)
+        groups = [self._group(kind) for kind in wanted]
+        if any(one != two and set(one) & set(two) for one in groups for two in groups):
+            raise ImpossibleQuestion(
+                "in order", wanted, "a card would be of two of them", "groups without a card in common"
+            )
+        chance, parts, steps, gone = Fraction(1), [], [], dict.fromkeys(groups, 0)
+        for place, (kind, group) in enumerate(zip(wanted, groups, strict=True)):
+            copies = self._copies_of_all(kind) - gone[group]
+            cards = self.size - (0 if replace else place)
             if copies <= 0:
-                raise ImpossibleQuestion("in order", wanted, self._has_only(kind, self._copies[kind]), "fewer of them")
+                raise ImpossibleQuestion(
+                    "in order", wanted, self._has_only(kind, self._copies_of_all(kind)), "fewer of them"
+                )
             chance *= Fraction(copies, cards)
             parts.append(f"{copies}/{cards}")
             left = "" if replace or not place else " left"
             are = plural(copies, "is", "are")
             steps.append(f"Draw {place + 1}: of the {counted(cards, 'card')}{left}, {copies} {are} {shown(kind)}.")
-            gone[kind] += 0 if replace else 1
+            gone[group] += 0 if replace else 1
         steps.append("All must happen one after the other, so the chances are multiplied.")
         return Chance(chance, Why(tuple(steps), f"{' × '.join(parts) or '1'} = {fraction(chance)}"))
 
@@ -238,105 +277,13 @@ class Deck(Cards):
         why = reasons.within(list(wanted), groups, self.size, draws, replace, terms, ways, every)
         return Chance(Fraction(ways, every), why)
 
-    # --- waiting ----------------------------------------------------------------------------------------
+    def hands(self, sizes: Iterable[int]) -> Hands:
+        """Several hands of so many cards each, dealt from this one deck: `count`, `sets`, `total`, `at_least`.
 
-    def waiting(self, kind: Kinds, copy: int = 1, *, replace: bool = False) -> Distribution:
-        """At which draw the first copy of a kind comes (or the second, third, …): the negative hypergeometric.
-
-        Its mean is copy × (cards + 1) / (copies + 1). Draws are without replacement: with it there is no last draw,
-        and `expected_wait` tells the mean.
-
-        >>> Deck({"ace": 4, "other": 48}).waiting("ace", copy=2).mean
-        Fraction(106, 5)
+        >>> Deck({"ace": 4, "other": 48}).hands([13, 13]).count("ace").p((2, 2))
+        468/20825 = 2.25%, about 1 in 44
         """
-        self._has_an_end(replace, "expected_wait(kind, copy, replace=True), the mean")
-        copies, group = self._waited_for(kind, copy), self._group(kind)
-        self._must_be_waited_through()
-        weights = counting.waiting_places(self.size, copies, copy)
-        why = reasons.waiting(group, copies, self.size, copy)
-        name = f"draw that brings {reasons.bare(group)} number {copy}"
-        return Distribution(weights, name=name, ways="orders", why=why)
-
-    def waiting_for(self, wanted: Mapping[Any, int], *, replace: bool = False) -> Distribution:
-        """At which draw the last card of a wish list is there: at least so many of each of these kinds.
-
-        >>> Deck({"a": 1, "b": 1, "c": 2}).waiting_for({"a": 1, "b": 1}).mean
-        Fraction(10, 3)
-        """
-        self._has_an_end(replace, "expected_wait_for(wanted, replace=True), the mean")
-        wishes = table("wanted", wanted, "{'queen': 1, 'king': 1}")
-        copies = self._disjoint(list(wishes.items()), replace=False)
-        steps = len(copies) * sum(copies) ** 3 + self.size**2
-        must_end("wanted", dict(wishes), steps, MOST_STEPS * 2, "fewer or rarer kinds, or a smaller deck")
-        if not any(wishes.values()):
-            raise ImpossibleQuestion("wanted", wishes, "nothing is waited for", "one card or more")
-        groups = list(zip(copies, wishes.values(), strict=True))
-        weights = counting.complete_orders(groups, self.size - sum(copies))
-        name = "draw that completes the wish list"
-        return Distribution(weights, name=name, ways="orders", why=reasons.waiting_for(wishes))
-
-    def expected_wait(self, kind: Kinds, copy: int = 1, *, replace: bool = False) -> Average:
-        """The mean number of draws to a copy: copy × (cards + 1) / (copies + 1), or copy × cards / copies.
-
-        >>> deck = Deck({"ace": 4, "other": 48})
-        >>> deck.expected_wait("ace"), deck.expected_wait("ace", replace=True)
-        (Fraction(53, 5), Fraction(13, 1))
-        """
-        if not yes_no("replace", replace):
-            copies = self._waited_for(kind, copy)
-            mean = Fraction(copy * (self.size + 1), copies + 1)
-            steps = reasons.waiting(self._group(kind), copies, self.size, copy).steps
-            sizes = f"{copy} × ({self.size} + 1) / ({copies} + 1)"
-            return Average(mean, Why(steps, "copy × (cards + 1) / (copies + 1)", f"{sizes} = {fraction(mean)}"))
-        copies = self._copies_of_all(kind)
-        if not copies:
-            raise ImpossibleQuestion("kind", kind, self._has_only(kind, 0), "a kind that is there")
-        mean = Fraction(whole("copy", copy, 1) * self.size, copies)
-        return Average(mean, reasons.mean_wait(self._group(kind), copies, self.size, copy))
-
-    def expected_wait_for(self, wanted: Mapping[Any, int], *, replace: bool = False) -> Average:
-        """The mean number of draws until a wish list is there; with cards put back, the collector's problem.
-
-        >>> Deck(range(1, 7)).expected_wait_for(dict.fromkeys(range(1, 7), 1), replace=True)
-        Fraction(147, 10)
-        """
-        if not yes_no("replace", replace):
-            wait = self.waiting_for(wanted)
-            steps = (*wait.why().steps, "Each number of draws is taken as often as its chance says, and all are added.")
-            formula = "t × chance that draw t completes it, added for all t"
-            return Average(wait.mean, Why(steps, formula, f"{fraction(wait.mean)}, about {float(wait.mean):.4g}"))
-        wishes = table("wanted", wanted, "{'queen': 1, 'king': 1}")
-        copies = self._disjoint(list(wishes.items()))
-        if not any(wishes.values()):
-            raise ImpossibleQuestion("wanted", dict(wishes), "nothing is waited for", "one card or more")
-        for each, (kind, least) in zip(copies, wishes.items(), strict=True):
-            if least and not each:
-                raise ImpossibleQuestion("kind", kind, self._has_only(kind, 0), "a kind that is there")
-            must_end(f"wanted of {shown(kind)}", least, least, MOST_WISHED, f"{MOST_WISHED:,} or fewer")
-        pairs = list(zip(copies, wishes.values(), strict=True))
-        must_end("wanted", dict(wishes), collecting.wish_states(pairs), MOST_STANDS, "fewer or rarer kinds")
-        mean = collecting.mean_wait(pairs, self.size)
-        return Average(mean, reasons.mean_wait_for(wishes, mean))
-
-    @staticmethod
-    def _has_an_end(replace: object, instead: str) -> None:
-        """Refuse to wait with replacement: there any draw may be the one, however late."""
-        if yes_no("replace", replace):
-            raise ImpossibleQuestion("replace", replace, "when cards are put back there is no last draw", instead)
-
-    def _waited_for(self, kind: Kinds, copy: int) -> int:
-        """The copies of a kind; refused where there are not so many as are waited for."""
-        copies = self._copies_of_all(kind)
-        if whole("copy", copy, 1) > copies:
-            instead = f"a copy from 1 to {copies}" if copies else "a kind that is there"
-            raise ImpossibleQuestion("copy", copy, self._has_only(kind, copies), instead)
-        return copies
-
-    def _must_be_waited_through(self) -> None:
-        """Every place of the deck is looked at, so a very large one takes too long."""
-        if self.size > MOST_WAITED:
-            reason = f"to look at every place of more than {MOST_WAITED:,} cards takes too long"
-            raise ImpossibleQuestion("deck", self.size, reason, "expected_wait(…), the mean")
+        return Hands(self, sizes)
 
     # --- values: order and sums -------------------------------------------------------------------------
 
@@ -368,8 +315,8 @@ class Deck(Cards):
                 )
             weights[value], below = up_to - below, up_to
         why = reasons.ranked(self.size, draws, place, replace, every)
-        name = reasons.name_of_place(place, draws)
-        return Distribution(weights, name=name, ways=reasons.hands(replace), why=why)
+        name, places = reasons.name_of_place(place, draws), self._written_with(values)
+        return Distribution(weights, name=name, ways=reasons.hands(replace), why=why, places=places)
 
     def highest(self, draws: int, *, values: Mapping[Any, Any] | None = None, replace: bool = False) -> Distribution:
         """The value of the highest card drawn.
@@ -418,7 +365,36 @@ class Deck(Cards):
         found = counting.sums(scaled, draws, replace)
         weights = found if scale == 1 else {Fraction(total, scale): ways for total, ways in found.items()}
         why = reasons.total(by_value, self.size, draws, replace, counting.hands(self.size, draws, replace))
-        return Distribution(weights, name=f"sum of {counted(draws, 'card')}", ways=reasons.hands(replace), why=why)
+        name, places = f"sum of {counted(draws, 'card')}", self._written_with(values)
+        return Distribution(weights, name=name, ways=reasons.hands(replace), why=why, places=places)
+
+    def best(
+        self,
+        draws: int,
+        keep: int,
+        *,
+        values: Mapping[Any, Any] | None = None,
+        lowest: bool = False,
+        replace: bool = False,
+    ) -> Distribution:
+        """The sum of the values of the best cards drawn: the `keep` highest, or the lowest with `lowest=True`.
+
+        >>> Deck(range(1, 7)).best(4, keep=3, replace=True).mean
+        Fraction(15869, 1296)
+        """
+        draws = self._draws(draws, replace, least=1)
+        keep = whole("keep", keep, 1, draws, f"{counted(draws, 'card')} {plural(draws, 'is', 'are')} drawn")
+        yes_no("lowest", lowest)
+        by_value = self._by_value(values)
+        scale = lcm(*(Fraction(value).denominator for value in by_value))
+        scaled = {int(value * scale): copies for value, copies in by_value.items()}
+        must_end("draws", draws, counting.best_work(scaled, draws, keep), MOST_STEPS, FEWER)
+        found = counting.best_sums(scaled, draws, keep, lowest, replace)
+        weights = found if scale == 1 else {Fraction(total, scale): ways for total, ways in found.items()}
+        why = reasons.best(self.size, draws, keep, lowest, replace)
+        which = f"{keep} {'lowest' if lowest else 'highest'} of {counted(draws, 'card')}"
+        name, places = f"sum of the {which}", self._written_with(values)
+        return Distribution(weights, name=name, ways=reasons.hands(replace), why=why, places=places)
 
     # --- equal cards ------------------------------------------------------------------------------------
 
@@ -464,9 +440,6 @@ class Deck(Cards):
         without replacement: 1/221 = 0.45%, 1 in 221
         with replacement: 1/169 = 0.59%, 1 in 169
         """
-        if question in ("waiting", "waiting_for"):
-            reason = "with replacement there is no last draw, so only the mean can be told"
-            raise ImpossibleQuestion("question", question, reason, f"both('expected_{question.replace('ing', '')}', …)")
         if "replace" in more:
             raise ImpossibleQuestion("replace", more["replace"], "both answers are given anyway", "both(…) without it")
         named("a question about draws", question, QUESTIONS)

@@ -11,6 +11,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from arcane_lab.chance import render
 from arcane_lab.chance.chances import NO_REASON, Chance, Sample
+from arcane_lab.chance.decimals import (
+    MOST_PLACES,
+    DecimalFraction,
+    are_decimals,
+    most_places,
+    number_in,
+    places_of,
+)
 from arcane_lab.chance.errors import ImpossibleQuestion, function, must_end, seed_of, whole
 from arcane_lab.chance.given import is_many, is_number, kind_of, number_of, several, weights_of
 from arcane_lab.chance.weights import Outcome, Weights, in_order, whole_weights
@@ -75,15 +83,21 @@ class Distribution(Weights, TextMixin):
         ways: str = "ways",
         why: Why = NO_REASON,
         sample: Sample | None = None,
+        places: int | None = None,
     ) -> None:
-        found = whole_weights(weights_of("weights", weights, "{'queen': 4, 'other': 48}"))
+        given = weights_of("weights", weights, "{'queen': 4, 'other': 48}")
+        if places is None:
+            places = places_of(weights if isinstance(weights, Mapping) else given)
+        else:
+            places = whole("places", places, 0, MOST_PLACES)
+        found = whole_weights(given if places is None else _as_decimals(given, places))
         for what, text in (("name", name), ("ways", ways)):
             if not isinstance(text, str):
                 raise ImpossibleQuestion(what, text, "it is no text", "a text, such as 'queens among 5 cards'")
         if not found:
             raise ImpossibleQuestion("weights", dict(weights), "nothing can happen", "at least one weight above 0")
         ordered = {outcome: found[outcome] for outcome in in_order(found)}
-        super().__init__(ordered, sum(found.values()), why, sample, name, ways)
+        super().__init__(ordered, sum(found.values()), why, sample, name, ways, places)
 
     @classmethod
     def estimate(cls, counts: Mapping[Any, int], seed: int, *, name: str = "", why: Why = NO_REASON) -> Distribution:
@@ -106,6 +120,7 @@ class Distribution(Weights, TextMixin):
         True
         """
         total: dict[Outcome, Fraction] = {}
+        places: int | None = None
         step = "One of several distributions is taken, each as often as its weight says."
         words = {"why": Why((step,), ""), **words}
         pairs = parts if not is_many(parts) else [tuple(one) if isinstance(one, list) else one for one in parts]
@@ -117,9 +132,10 @@ class Distribution(Weights, TextMixin):
             if weight < 0:
                 raise ImpossibleQuestion("weight", weight, "it is no weight", "a whole number or a Fraction, 0 or more")
             a_distribution(part)._must_be_exact("mix it with another")
+            places = most_places(places, part._places)
             for outcome, count in part._weights.items():
                 total[outcome] = total.get(outcome, Fraction(0)) + Fraction(weight) * Fraction(count, part._total)
-        return cls(total, **words)
+        return cls(total, **words) if places is None else cls(total, **{"places": places, **words})
 
     def __setattr__(self, name: str, value: object = None) -> None:
         # cached_property writes into __dict__ without coming by here, as the beginning of a frozen dataclass does.
@@ -138,10 +154,15 @@ class Distribution(Weights, TextMixin):
         """
         changed: dict[Outcome, int] = {}
         function("change", change, "lambda outcome: outcome % 2")
+        places: int | None = None
         for outcome, weight in self._weights.items():
-            new = kind_of("what the change gives", change(outcome))
+            made = change(outcome)
+            written = places_of([made])
+            places = places if written is None else max(written, places or 0)
+            new = kind_of("what the change gives", made)
             changed[new] = changed.get(new, 0) + weight
-        return self._like(changed, name)
+        is_amount = self._places is not None and any(isinstance(new, Fraction) for new in changed)
+        return self._like(changed, name, places if places is not None or not is_amount else self._places)
 
     def part(self, place: int, name: str = "") -> Distribution:
         """Of outcomes that are tuples, the distribution of one of their places, from 0.
@@ -184,7 +205,8 @@ class Distribution(Weights, TextMixin):
 
     def _again(self, weights: Mapping[Outcome, int], why: Why, sample: Sample | None) -> Distribution:
         """The same sort of distribution with fewer outcomes."""
-        return type(self)(weights, name=self.name, ways=self.ways, why=why, sample=sample, **self._more())
+        more = self._more() if self._places is None else {"places": self._places, **self._more()}
+        return type(self)(weights, name=self.name, ways=self.ways, why=why, sample=sample, **more)
 
     def _more(self) -> dict[str, Any]:
         """What a distribution of its own sort has besides."""
@@ -267,7 +289,7 @@ class Distribution(Weights, TextMixin):
             power = power.plus(power) if left else power
         step = f"{counted(count, 'outcome')} that {plural(count, 'does', 'do')} not depend on each other are added."
         why = self._why.then((step,), self._why.formula)
-        return Distribution(total._weights, name=self._named(name), ways=self.ways, why=why)
+        return Distribution(total._weights, name=self._named(name), ways=self.ways, why=why, places=self._places)
 
     def _combined(self, other: Distribution | float | Fraction, sign: int, word: str, name: str) -> Distribution:
         self._must_be_numbers("a sum")
@@ -276,7 +298,10 @@ class Distribution(Weights, TextMixin):
             shifted = {outcome + sign * number: weight for outcome, weight in self._numbers()}
             step = f"Then {number} is {word} {'to' if sign > 0 else 'from'} each outcome."
             why = self._why.then((step,), self._why.formula) if number else self._why
-            return Distribution(shifted, name=self._named(name), ways=self.ways, why=why, sample=self._sample)
+            places = most_places(self._places, places_of([other]))
+            return Distribution(
+                shifted, name=self._named(name), ways=self.ways, why=why, sample=self._sample, places=places
+            )
         self._must_be_exact("add it to another")
         other._must_be_exact("add it to another")
         other._must_be_numbers("a sum")
@@ -291,6 +316,7 @@ class Distribution(Weights, TextMixin):
             sums,
             name=name,
             why=self._beside(other, f"Each outcome of the one meets each outcome of the other; the two are {word}."),
+            places=most_places(self._places, other._places),
         )
 
     #: numpy leaves a sum with one of its numbers to the distribution, instead of making an array of it.
@@ -319,7 +345,7 @@ class Distribution(Weights, TextMixin):
 
     def __neg__(self) -> Distribution:
         self._must_be_numbers("a sign")
-        return self._like({-outcome: weight for outcome, weight in self._numbers()}, self.name)
+        return self._like({-outcome: weight for outcome, weight in self._numbers()}, self.name, self._places)
 
     def _named(self, name: object) -> str:
         """The name of what is made of this one: its own where none is given."""
@@ -327,11 +353,13 @@ class Distribution(Weights, TextMixin):
             raise ImpossibleQuestion("name", name, "it is no text", "a name in quotes, or none")
         return name or self.name
 
-    def _like(self, weights: Mapping[Outcome, int], name: str) -> Distribution:
+    def _like(self, weights: Mapping[Outcome, int], name: str, places: int | None = None) -> Distribution:
         """Another distribution found in the same way, from the same sample."""
         # The letter of the formula stands for the outcomes as they were.
         why = replace(self._why, letter="")
-        return Distribution(weights, name=self._named(name), ways=self.ways, why=why, sample=self._sample)
+        return Distribution(
+            weights, name=self._named(name), ways=self.ways, why=why, sample=self._sample, places=places
+        )
 
     def _beside(self, other: Distribution, step: str) -> Why:
         steps = self._why.steps if self._why == other._why else (*self._why.steps, *other._why.steps)
@@ -403,7 +431,20 @@ class Distribution(Weights, TextMixin):
 
     def __reduce__(self) -> Any:
         fields = {"name": self.name, "ways": self.ways, "why": self._why, "sample": self._sample, **self._more()}
+        fields |= {} if self._places is None else {"places": self._places}
         return _restored, (type(self), dict(self._weights), fields)
+
+
+def _as_decimals(weights: Mapping[Any, Any], places: int) -> dict[Any, Any]:
+    """Outcomes that are numbers, written as decimals: also those in quotes, where every text is such a number."""
+    is_text = are_decimals(weights)
+    found: dict[Any, Any] = {}
+    for outcome, weight in weights.items():
+        number = exact(number_in(outcome)) if is_text and isinstance(outcome, str) else outcome
+        is_amount = isinstance(number, int | Fraction) and not isinstance(number, bool)
+        key = DecimalFraction(number, places) if is_amount else number
+        found[key] = found[key] + weight if key in found else weight
+    return found
 
 
 def a_distribution(value: object) -> Distribution:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import comb
+from math import comb, perm
 from typing import Any, Final
 
 from arcane_lab.chance.words import Why, division, fraction, going, tally
@@ -16,6 +16,18 @@ from arcane_lab.core.text import capital, counted, listed, plural
 CHOOSE: Final = "C(n, k) stands for the number of ways to choose k things out of n."
 
 
+class Group(tuple[Any, ...]):
+    """Kinds that count alike, spoken of by the names of their groups: 'hearts' for its thirteen cards."""
+
+    names: tuple[Any, ...]
+
+    def __new__(cls, kinds: Iterable[Any], names: Iterable[Any]) -> Group:
+        """These kinds under these names."""
+        made = super().__new__(cls, kinds)
+        made.names = tuple(names)
+        return made
+
+
 def hands(replace: bool) -> str:
     """What is counted: hands, or sequences of draws with replacement."""
     return "sequences of draws" if replace else "hands"
@@ -23,7 +35,7 @@ def hands(replace: bool) -> str:
 
 def either(kinds: Sequence[Any]) -> str:
     """Kinds as a choice, in quotation marks."""
-    return listed([shown(kind) for kind in kinds], "or")
+    return listed([shown(kind) for kind in getattr(kinds, "names", kinds)], "or")
 
 
 def together(kind: Any) -> Sequence[Any]:
@@ -42,7 +54,7 @@ def so_many(copies: int) -> str:
 
 def bare(kinds: Sequence[Any]) -> str:
     """Kinds as a choice, without quotation marks, for a title."""
-    return listed([str(kind) for kind in kinds], "or")
+    return listed([str(kind) for kind in getattr(kinds, "names", kinds)], "or")
 
 
 def burned(cards: int, size: int) -> tuple[str, ...]:
@@ -321,3 +333,95 @@ def sets(size: int, draws: int, alike: int, replace: bool, every: int) -> Why:
         f"The ways to choose the cards are multiplied; {hands(replace)} in which equally many kinds count are added.",
     )
     return Why(steps, f"{hands(replace)} in which so many kinds count / {tally(every)}")
+
+
+def first_of(kinds: Sequence[Any], copies: Sequence[int], size: int, replace: bool, draws: int | None = None) -> Why:
+    """How it is counted which of several kinds turns up first, in the whole deck or among so many cards."""
+    together = sum(copies)
+    there = listed(
+        [
+            f"{each} of {either((kind,) if not isinstance(kind, tuple) else kind)}"
+            for each, kind in zip(copies, kinds, strict=True)
+        ]
+    )
+    steps = [
+        f"The deck has {counted(size, 'card')}: {there}. All others change nothing, so leave them out.",
+        f"The first of these {together} is as likely to be any one of them as any other"
+        f"{', whether cards are put back or not' * replace}. Two cannot be first at once.",
+    ]
+    if draws is None:
+        return Why(tuple(steps), f"copies of the kind / {together}")
+    rest = size - together
+    none = f"({rest} / {size})^{draws}" if replace else f"C({rest}, {draws}) / C({size}, {draws})"
+    steps.append(f"With {counted(draws, 'draw')} it may be that none of them comes: {none}. Else one of them is first.")
+    return Why(tuple(steps), f"copies of the kind / {together} × (1 - {none}); none of them: {none}")
+
+
+def collecting(wishes: Mapping[Any, int]) -> Why:
+    """How the sequences are counted in which a wish list is complete, each card put back."""
+    listing = [f"{number} of {either(together(kind))}" for kind, number in wishes.items() if number]
+    what = listed(listing, most=6)
+    if any(number > 1 for number in wishes.values()):
+        step = "The kinds come in one after the other; for each, choose which draws bring it. Cases are added."
+        return Why((f"Wanted: {what}.", "Every draw can bring any card, since each is put back.", step), "")
+    steps = (
+        f"Wanted: {what}.",
+        "Every draw can bring any card, since each is put back.",
+        "From all sequences take off those without the first kind, those without the second, and so on. Those without "
+        "two kinds were taken off twice, so add them again, and go on in turn (inclusion and exclusion).",
+    )
+    return Why(steps, "")
+
+
+def all_rows(size: int, draws: int, replace: bool) -> str:
+    """How many rows of cards there are, all equally likely."""
+    if replace:
+        return all_hands(size, draws, True).replace("sequences of draws", "rows")
+    ways = tally(perm(size, draws))
+    whole = f"{size}!" if draws == size else f"{size} × {size - 1} × … × {size - draws + 1}"
+    return f"{counted(draws, 'card')} can lie in {whole} = {ways} rows, all equally likely: each card is told apart."
+
+
+def longest_run(group: Sequence[Any] | None, size: int, draws: int, replace: bool) -> Why:
+    """How rows are counted by their longest run."""
+    of = "like cards" if group is None else either(group)
+    steps = (
+        all_rows(size, draws, replace),
+        f"Count the rows in which no run of {of} is longer than m: from all rows take off those with a stretch of "
+        "m + 1, add again those with two such stretches, and so on (inclusion and exclusion).",
+        "The longest run is m in those with none longer than m, less those with none longer than m - 1.",
+    )
+    return Why(steps, "(rows with no run over m - rows with no run over m - 1) / all rows", letter="m")
+
+
+def neighbours(group: Sequence[Any] | None, size: int, draws: int, replace: bool) -> Why:
+    """How rows are counted by the neighbours that are alike."""
+    if group is not None:
+        steps = (
+            all_rows(size, draws, replace),
+            f"If k of {either(group)} lie in r runs, k - r of them follow another: the k can be cut into r runs in "
+            "C(k - 1, r - 1) ways, and the runs lie in r of the gaps of the other cards.",
+            "For each k and r these ways are multiplied with those in which the cards can lie there, and added.",
+        )
+        formula = f"C(k - 1, r - 1) × C({draws} - k + 1, r) × rows of the cards / all rows, added over all k and r"
+        return Why(steps, formula)
+    steps = (
+        all_rows(size, draws, replace),
+        "Mark some neighbours that must be alike, and count the rows that keep to it: like cards that are marked "
+        "together make one block, and the blocks can lie in any order.",
+        "Rows with more like neighbours than marked ones are counted too. Take them off in turn (inclusion and "
+        "exclusion), and those with exactly so many are left.",
+    )
+    return Why(steps, "(with s marked - C(s + 1, s) × with s + 1 + C(s + 2, s) × with s + 2 - …) / all rows")
+
+
+def best(size: int, draws: int, keep: int, lowest: bool, replace: bool) -> Why:
+    """How the sum of the best cards of a hand is counted."""
+    order = "from the lowest up" if lowest else "from the highest down"
+    steps = (
+        all_hands(size, draws, replace),
+        f"The values come in {order}. As long as fewer than {counted(keep, 'card')} {plural(keep, 'is', 'are')} there, "
+        "a card that comes adds its value; every later card adds nothing.",
+        f"The {hands(replace)} that come to the same sum are added.",
+    )
+    return Why(steps, f"{hands(replace)} with this sum of the {keep} {'lowest' if lowest else 'highest'} / all")

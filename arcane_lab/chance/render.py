@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab import charts
 from arcane_lab.chance.chances import Chance
+from arcane_lab.chance.decimals import DecimalFraction
 from arcane_lab.chance.weights import Weights
 from arcane_lab.chance.words import fraction, one_in, percent
 from arcane_lab.core.errors import ArcaneLabError
@@ -42,7 +43,7 @@ def short(distribution: Weights) -> str:
     """The distribution in a line."""
     name = f" of {distribution.name}" if distribution.name else ""
     outcomes = counted(len(distribution), "outcome")
-    mean = f", mean {float(distribution.mean):.4g}" if is_numeric(distribution) else ""
+    mean = f", mean {_decimal(distribution.mean).removeprefix('about ')}" if is_numeric(distribution) else ""
     return f"<Distribution{name}: {outcomes}{mean}, {kind(distribution)}>"
 
 
@@ -122,6 +123,8 @@ def figures(found: Mapping[str, Chance | Weights]) -> dict[str, float]:
 
 
 def _decimal(value: Fraction) -> str:
+    if isinstance(value, DecimalFraction):
+        return str(value)
     decimal = f"{float(value):.4g}"
     return decimal if Fraction(decimal) == value else f"about {decimal}"
 

@@ -13,11 +13,12 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from arcane_lab.chance.chances import Chance, Sample, Sampled
+from arcane_lab.chance.decimals import DecimalFraction, number_in
 from arcane_lab.chance.errors import ImpossibleQuestion, function
 from arcane_lab.chance.given import MOST_GIVEN, is_many, kind_of, number_of, several, share_of
 from arcane_lab.chance.words import Why, division, share
 from arcane_lab.core.errors import ArcaneLabError, shown
-from arcane_lab.core.exact_numbers import ExactFraction, NoExactNumber, exact_number, python_value
+from arcane_lab.core.exact_numbers import ExactFraction, NoExactNumber, exact, exact_number, python_value
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.text import capital, counted, listed
 
@@ -51,12 +52,13 @@ def whole_weights(weights: Mapping[Any, Any]) -> dict[Outcome, int]:
 
 
 def in_order(outcomes: Iterable[Any]) -> list[Any]:
-    """Outcomes from the smallest to the largest; mixed sorts are put by sort, and in it as they came."""
+    """Outcomes from the smallest to the largest; mixed sorts are put by sort, numbers first, and in it as they came."""
     all_outcomes = list(outcomes)
     try:
         return sorted(all_outcomes)
     except TypeError:
-        return sorted(all_outcomes, key=sort)
+        numbers = sorted(one for one in all_outcomes if sort(one) == "numbers")
+        return numbers + sorted((one for one in all_outcomes if sort(one) != "numbers"), key=sort)
 
 
 def sort(outcome: object) -> str:
@@ -83,6 +85,8 @@ class Weights(Guessed, Sampled):
     _sample: Sample | None = None
     name: str = ""
     ways: str = "ways"
+    # With how many places behind the point its numbers are written; None for fractions.
+    _places: int | None = None
 
     def __len__(self) -> int:
         return len(self._weights)
@@ -125,6 +129,8 @@ class Weights(Guessed, Sampled):
 
     def _meant(self, outcome: Any, given: Any = None) -> Any:
         """An outcome as it is written here; a decimal may be one that it is printed as, such as 1/3 for 0.333…"""
+        if self._places is not None and isinstance(outcome, str):
+            outcome = exact(number_in(outcome))
         found = self._asked(outcome)
         given = outcome if given is None else python_value(given)
         if not isinstance(given, float | Decimal) or found in self._weights:
@@ -214,13 +220,17 @@ class Weights(Guessed, Sampled):
     def mean(self) -> Fraction:
         """The mean: what the outcomes come to on average."""
         self._must_be_numbers("a mean")
-        return ExactFraction(sum(weight * outcome for outcome, weight in self._numbers()), self._total)
+        return self._as_written(Fraction(sum(weight * outcome for outcome, weight in self._numbers()), self._total))
 
     @cached_property
     def variance(self) -> Fraction:
         """The variance: the mean squared distance from the mean, which is the mean square minus the squared mean."""
         mean, squares = self.mean, sum(weight * outcome**2 for outcome, weight in self._numbers())
-        return ExactFraction(squares, self._total) - mean**2
+        return self._as_written(Fraction(squares, self._total) - Fraction(mean) ** 2)
+
+    def _as_written(self, number: Fraction) -> Fraction:
+        """A figure as this distribution writes its numbers: as a decimal, or as a fraction."""
+        return ExactFraction(number) if self._places is None else DecimalFraction(number, self._places)
 
     @property
     def standard_deviation(self) -> float:
@@ -282,11 +292,12 @@ class Weights(Guessed, Sampled):
 
     def _number(self, what: str, value: object) -> Any:
         self._must_be_numbers(f"{what!r}")
-        plain = python_value(value)
+        plain = python_value(value if self._places is None else number_in(value))
         # A very large Decimal is no infinite one, though its float is.
         if plain in (inf, -inf) if isinstance(plain, float) else isinstance(plain, Decimal) and plain.is_infinite():
             return float(plain)
-        return self._meant(number_of(what, value, f"a number, such as {self.support[0]}"), plain)
+        number = self._meant(number_of(what, plain, f"a number, such as {self.support[0]}"), plain)
+        return number if self._places is None else DecimalFraction(number, self._places)
 
     def _must_be_exact(self, wish: str) -> None:
         """Refuse an estimate, where only exact distributions can be reckoned with."""

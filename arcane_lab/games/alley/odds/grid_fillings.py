@@ -1,6 +1,6 @@
-"""Counting the fills of a 3x3 grid in which given lines are complete; whole numbers only.
+"""Counting the fills of a grid in which given lines are complete; whole numbers only.
 
-A fill deals cards from a pool to the unknown slots, all ways equally likely. A line is complete when its three cards
+A fill deals cards from a pool to the unknown slots, all ways equally likely. A line is complete when all its cards
 are of one kind that makes sets; a joker may stand in where the rules say so (`Kinds`). For every set of lines the
 fills that complete all of them are counted, overlaps and all; taking these in and out in turn (inclusion and exclusion)
 gives the fills in which exactly these lines are complete.
@@ -15,8 +15,8 @@ from itertools import combinations
 from math import perm
 from typing import Any
 
-#: Three slots, each from 0 (top left) to 8.
-Line = tuple[int, int, int]
+#: The slots of a line, each counted from 0 (top left) row by row; three in a storehouse.
+Line = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +65,7 @@ class Grid:
         {(): 18, ((0, 1, 2),): 6}
         """
         size = len(self.lines)
-        counts = [0] * (1 << size)
-        for chosen in range(1 << size):
-            # More lines are never easier: what is impossible for some lines is for more of them.
-            smaller = (chosen & ~(1 << bit) for bit in range(size) if chosen >> bit & 1)
-            if all(counts[fewer] for fewer in smaller):
-                counts[chosen] = self.completing([self.lines[bit] for bit in range(size) if chosen >> bit & 1])
+        counts = self._of_every_choice()
         for bit in range(size):
             for chosen in range(1 << size):
                 if not chosen >> bit & 1:
@@ -80,6 +75,34 @@ class Grid:
             for chosen, count in enumerate(counts)
             if count
         }
+
+    def _of_every_choice(self) -> list[int]:
+        """For every choice of lines, by its bits, how many fills complete all of these."""
+        size = len(self.lines)
+        counts = [0] * (1 << size)
+        for chosen in range(1 << size):
+            # More lines are never easier: what is impossible for some lines is for more of them.
+            smaller = (chosen & ~(1 << bit) for bit in range(size) if chosen >> bit & 1)
+            if all(counts[fewer] for fewer in smaller):
+                counts[chosen] = self.completing([self.lines[bit] for bit in range(size) if chosen >> bit & 1])
+        return counts
+
+    def by_slots(self) -> dict[int, int]:
+        """Fills in which any line is complete, taken in and out by how many unknown slots the lines chosen need.
+
+        Number u is: fills of one line that needs u slots, less those of two lines that need u together, and so on.
+        Added up they are the fills with a line at all.
+
+        >>> Grid(dict.fromkeys(range(3)), {"X": 3, "O": 1}, [(0, 1, 2)], Kinds(frozenset("XO"))).by_slots()
+        {3: 6}
+        """
+        found: dict[int, int] = {}
+        for chosen, count in enumerate(self._of_every_choice()):
+            lines = [line for bit, line in enumerate(self.lines) if chosen >> bit & 1]
+            if lines and count:
+                needed = len({slot for line in lines for slot in line} & self.unknown)
+                found[needed] = found.get(needed, 0) + (count if len(lines) % 2 else -count)
+        return {needed: count for needed, count in sorted(found.items()) if count}
 
     def completing(self, lines: Sequence[Line]) -> int:
         """How many fills complete all of these lines, whatever the others are."""
@@ -122,9 +145,9 @@ class Grid:
                 if not self.kinds.three_jokers:
                     return None
                 continue
-            if len(own) == 1:
+            if len(own) < max(len(line) - 1, 1):
                 return None
-            has_joker = len(own) == 2
+            has_joker = len(own) < len(line)
             apart = []
             for slots, joker in groups:
                 if slots & own:

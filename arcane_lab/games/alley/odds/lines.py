@@ -1,8 +1,8 @@
-"""Lines on a 3x3 grid whose unknown slots are filled at random: one line, any line, exactly so many."""
+"""Lines on a grid whose unknown slots are filled at random: one line, any line, exactly so many, and how soon."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from inspect import signature
@@ -16,6 +16,7 @@ from arcane_lab.chance.errors import ImpossibleQuestion, named, whole
 from arcane_lab.chance.given import kind_of, several, table
 from arcane_lab.chance.words import Shown, Why, division, fraction, percent, tally
 from arcane_lab.core.errors import UnknownName, nearest, shown
+from arcane_lab.core.exact_numbers import ExactFraction
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.games.alley.odds.assumed import assumed_copies, in_words
@@ -24,7 +25,7 @@ from arcane_lab.games.alley.odds.unseen import Unseen
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import set_in_line
 from arcane_lab.games.alley.rules.words import Item, Phase
-from arcane_lab.games.alley.text.names import CODES, SLOTS, line_slots, line_text
+from arcane_lab.games.alley.text.names import CODES, SLOTS, line_slots
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,13 +38,26 @@ EIGHT: Final[tuple[Line, ...]] = tuple(line_slots(line) for line in range(8))
 MANY: Final = 10**12
 #: What a grid of any game's own cards is called.
 GRID: Final = "the grid"
-_NAMES: Final = {line_slots(line): line_text(line) for line in range(8)}
+#: The most rows and columns of a grid, and the most lines of which every choice is looked at: about a second.
+MOST_ROWS: Final = 26
+MOST_LINES: Final = 14
+#: What comes of laying cards until a line is complete, when none ever is.
+NO_LINE: Final = "no line"
 Pool = Mapping[Any, int] | Iterable[Any] | Deck
 
 
 def _in_order(line: object) -> str:
     """A line with its slots in the order in which they are written here: "c1-b1-a1" is "a1-b1-c1"."""
-    return "-".join(sorted(str(line).split("-"), key=lambda slot: (slot[1:], slot[:1])))
+    return "-".join(sorted(str(line).split("-"), key=lambda slot: (len(slot), slot[1:], slot[:1])))
+
+
+def _slot(slot: int, columns: int) -> str:
+    """A slot as it is written: "b3" is in the second column and the third row.
+
+    >>> _slot(7, 3), _slot(7, 4)
+    ('b3', 'd2')
+    """
+    return f"{chr(ord('a') + slot % columns)}{slot // columns + 1}"
 
 
 class LineSets(Distribution):
@@ -82,8 +96,9 @@ class Lines(Shown, Guessed):
     (Fraction(4, 3), 1/6 = 16.67%, 1 in 6)
     """
 
-    def __init__(self, grid: Grid, what: str, assumed: tuple[str, ...] = ()) -> None:
-        self._grid, self._what = grid, what
+    def __init__(self, grid: Grid, what: str, assumed: tuple[str, ...] = (), columns: int = 3) -> None:
+        self._grid, self._what, self._columns = grid, what, columns
+        self._names = {line: "-".join(self._slot(slot) for slot in line) for line in grid.lines}
         #: The items of which it is assumed and not known how many there are.
         self.assumed = assumed
 
@@ -107,11 +122,12 @@ class Lines(Shown, Guessed):
     @property
     def expected(self) -> Fraction:
         """How many lines are complete on average: the chances of the lines, added."""
-        return self.count.mean
+        ways = sum(self._grid.completing([line]) for line in self._grid.lines)
+        return ExactFraction(ways, self._grid.fills)
 
     def line(self, line: str) -> Chance:
         """The chance that one line is complete."""
-        names = {_NAMES[slots]: slots for slots in self._grid.lines}
+        names = {name: slots for slots, name in self._names.items()}
         ordered = _in_order(line)
         if ordered not in names:
             raise UnknownName("a line of this grid", line, names)
@@ -122,26 +138,26 @@ class Lines(Shown, Guessed):
 
     def _steps_of_line(self, name: str, slots: Line, ways: int) -> tuple[str, ...]:
         """How the fills that complete one line are counted; why there are none where there are none."""
-        there = [f"{shown(self._grid.known[slot])} in {SLOTS[slot]}" for slot in slots if slot in self._grid.known]
-        open_slots = [SLOTS[slot] for slot in slots if slot in self._grid.unknown]
+        there = [f"{shown(self._grid.known[slot])} in {self._slot(slot)}" for slot in slots if slot in self._grid.known]
+        open_slots = [self._slot(slot) for slot in slots if slot in self._grid.unknown]
         if not open_slots:
             state = "are a set, whatever comes elsewhere" if ways else "are no set, and nothing can change that"
-            return (f"All three of {name} are known: {listed(there)} {state}.",)
-        if not ways and len(there) == 2:
+            return (f"All {_number(len(slots))} of {name} are known: {listed(there)} {state}.",)
+        if not ways and len(there) == len(slots) - 1:
             return (f"{listed(there)} can never stand in one set, so no card in {open_slots[0]} completes {name}.",)
         if not ways:
-            return (f"No three cards that can lie in {name} make a set.",)
+            return (f"No {_number(len(slots))} cards that can lie in {name} make a {self._of_what()}.",)
         lie = f"In {name} lie {listed(there)}" if len(there) > 1 else f"In {name} lies {there[0]}" if there else ""
         known = (
-            f"{lie}; {listed(open_slots)} must make a set with that."
+            f"{lie}; {listed(open_slots)} must make a {self._of_what()} with that."
             if there
-            else (f"The three slots {listed(open_slots)} must be filled with a set.")
+            else (f"The {_number(len(slots))} slots {listed(open_slots)} must be filled with a {self._of_what()}.")
         )
         return (f"{known} The other unknown slots may get any card: {tally(ways)} fills in all.",)
 
     def each(self) -> dict[str, Chance]:
         """The chance of each line."""
-        return {_NAMES[slots]: self.line(_NAMES[slots]) for slots in self._grid.lines}
+        return {name: self.line(name) for name in self._names.values()}
 
     def any(self, kind: Any = None) -> Chance:
         """The chance that at least one line is complete, or one of a kind (or of several kinds)."""
@@ -201,7 +217,8 @@ class Lines(Shown, Guessed):
         (Fraction(20, 21), Fraction(8, 21), Fraction(4, 3))
         """
         kinds = self._grid.kinds.only(self._group(kind))
-        return Lines(Grid(self._slots(), self._grid.pool, self._grid.lines, kinds), self._what, self.assumed)
+        grid = Grid(self._slots(), self._grid.pool, self._grid.lines, kinds)
+        return Lines(grid, self._what, self.assumed, self._columns)
 
     def exactly(self, number: int) -> Chance:
         """The chance that exactly so many lines are complete.
@@ -232,7 +249,8 @@ class Lines(Shown, Guessed):
 
     def _which(self, kinds: Kinds) -> Distribution:
         grid = Grid(self._slots(), self._grid.pool, self._grid.lines, kinds)
-        weights = {tuple(_NAMES[slots] for slots in lines): ways for lines, ways in grid.exactly().items()}
+        self._must_be_few()
+        weights = {tuple(self._names[slots] for slots in lines): ways for lines, ways in grid.exactly().items()}
         steps = (
             *self._first_steps(),
             f"For each of the {counted(len(grid.lines), 'line')} alone, for every two of them, every three and so on, "
@@ -243,8 +261,84 @@ class Lines(Shown, Guessed):
         )
         formula = "fills with exactly these lines = with these - with these and one more + with these and two more - …"
         name = f"complete lines of {self._what}"
-        lines = tuple(_NAMES[slots] for slots in grid.lines)
+        lines = tuple(self._names[slots] for slots in grid.lines)
         return LineSets(weights, name=name, ways="fills", why=Why(steps, formula), lines=lines)
+
+    def _slot(self, slot: int) -> str:
+        return _slot(slot, self._columns)
+
+    def _of_what(self) -> str:
+        """What a complete line is called."""
+        return "set" if self._what != GRID else "line of one kind"
+
+    def _must_be_few(self) -> None:
+        """Refuse more lines than all choices of them can be looked at."""
+        if len(self._grid.lines) > MOST_LINES:
+            reason = f"every choice of lines is looked at, and more than {MOST_LINES} lines have too many"
+            raise ImpossibleQuestion(
+                "lines", len(self._grid.lines), reason, "line(…) for one of them, each() or expected, or a smaller grid"
+            )
+
+    # --- how soon ---------------------------------------------------------------------------------------
+
+    def waiting(self, kind: Any = None, *, out_of: int | None = None) -> Distribution:
+        """How many cards it takes until a line is complete, when they are laid one by one; "no line" if none ever is.
+
+        Each card goes to any of the unknown slots that are left, all equally likely; 0 is a line that lies there. With
+        `out_of` so many cards are called in a random order, and those that belong to no slot count as well: in bingo
+        `grid({"called": 25}, rows=5, columns=5).waiting(out_of=75)`.
+
+        >>> grid({"X": 5, "O": 4}).waiting("X").p("no line")
+        2/9 = 22.22%, 2 in 9
+        """
+        after, cards = self._after(kind, out_of)
+        weights: dict[Any, Fraction] = {0: after(0)}
+        weights |= {card: after(card) - after(card - 1) for card in range(1, cards + 1)}
+        weights[NO_LINE] = 1 - after(cards)
+        why = Why(self._steps_of_waiting(cards), "chance after t cards - chance after t - 1 cards")
+        return Distribution(weights, name=f"card that completes a line of {self._what}", why=why)
+
+    def after(self, cards: int, kind: Any = None, *, out_of: int | None = None) -> Chance:
+        """The chance that a line is complete once so many cards are laid, as in `waiting`.
+
+        >>> grid({"called": 25}, rows=5, columns=5).after(4), grid({"X": 9}).after(6)
+        (0 = 0%, never, 41/42 = 97.62%, all but 1 in 42)
+        """
+        after, most = self._after(kind, out_of)
+        cards = whole("cards", cards, 0, most, f"there are {counted(most, 'card')} to lay")
+        found = after(cards)
+        numbers = f"{fraction(found)}, about {percent(found)}" if found.denominator > 1 else fraction(found)
+        formula = (
+            f"fills with these lines / all fills × C({most} - u, {cards} - u) / C({most}, {cards}), with signs, added"
+        )
+        return Chance(found, Why(self._steps_of_waiting(most), formula, numbers))
+
+    def _after(self, kind: Any, out_of: Any) -> tuple[Callable[[int], Fraction], int]:
+        """The chance that a line is complete after so many cards, and how many cards there are."""
+        self._must_be_few()
+        kinds = self._grid.kinds if kind is None else self._grid.kinds.only(self._group(kind))
+        grid = Grid(self._slots(), self._grid.pool, self._grid.lines, kinds)
+        slots, fills = len(grid.unknown), grid.fills
+        most = slots if out_of is None else whole("out of", out_of, slots, 10_000, "more than 10,000 are too many")
+        by_slots = grid.by_slots()
+
+        def after(cards: int) -> Fraction:
+            ways = sum(
+                count * comb(most - needed, cards - needed) for needed, count in by_slots.items() if needed <= cards
+            )
+            return Fraction(ways, fills * comb(most, cards))
+
+        return after, most
+
+    def _steps_of_waiting(self, cards: int) -> tuple[str, ...]:
+        """How it is counted how soon a line is complete."""
+        return (
+            *self._first_steps(),
+            "A card comes to any of its slots with the same chance. So lines that need u unknown slots together have "
+            f"all their cards after t of {cards} with the chance C({cards} - u, t - u) / C({cards}, t).",
+            "The fills with one line, each with this chance, are added; those with two lines are taken off, since they "
+            "were counted twice, and so on in turn (inclusion and exclusion).",
+        )
 
     def _slots(self) -> dict[int, Any]:
         return {**self._grid.known, **dict.fromkeys(self._grid.unknown)}
@@ -312,8 +406,14 @@ class Lines(Shown, Guessed):
         return f"<Lines of {self._what}: {unknown}, any line {self.any()}, {float(self.expected):.3g} lines on average>"
 
 
-def grid(pool: Pool, known: Mapping[str, Any] | None = None) -> Lines:
-    """Lines on a full 3x3 grid filled at random from a pool; every kind makes lines. For any class's own game.
+def grid(
+    pool: Pool, known: Mapping[str, Any] | None = None, *, rows: int = 3, columns: int = 3, length: int | None = None
+) -> Lines:
+    """Lines on a full grid filled at random from a pool; every kind makes lines. For any class's own game.
+
+    The grid has 3 rows and 3 columns, or as many as you say. A line is a whole row or column, or in a square a diagonal
+    from corner to corner; with `length` it is every stretch of so many slots in a row, a column or on a slant. A slot
+    is written by column and row: "c2" is the third slot of the second row.
 
     `known` gives what already lies somewhere, such as {"b2": "X"}. It is not in the pool: count it off there. The pool
     must have a card for every other slot; where it has more, the rest of it stays out. A kind that lies there and is
@@ -321,16 +421,52 @@ def grid(pool: Pool, known: Mapping[str, Any] | None = None) -> Lines:
 
     >>> float(grid({"X": 4, "O": 4}, known={"b2": "X"}).any("X"))
     0.8857142857142857
+    >>> grid({"X": 8, "O": 8}, rows=4, columns=4).any()
+    289/495 = 58.38%, about 4 in 7
     """
+    rows = whole("rows", rows, 1, MOST_ROWS)
+    columns = whole("columns", columns, 1, MOST_ROWS)
+    straight = _straight(rows, columns, length)
     cards = pool.cards if isinstance(pool, Deck) else Deck(pool, name="pool").cards
-    slots: dict[int, Any] = dict.fromkeys(range(9))
+    slots: dict[int, Any] = dict.fromkeys(range(rows * columns))
+    names = [_slot(slot, columns) for slot in slots]
     lying = {} if known is None else table("known", known, "{'b2': 'X'}")
     for slot, kind in lying.items():
-        slots[SLOTS.index(named("a slot", slot, SLOTS))] = kind_of(f"known in {shown(slot)}", kind)
+        slots[names.index(named("a slot", slot, names))] = kind_of(f"known in {shown(slot)}", kind)
     for kind in lying.values():
         _no_slip(kind, cards)
     kinds = Kinds(frozenset(cards) | frozenset(lying.values()))
-    return _lines(slots, cards, kinds, GRID)
+    return _lines(slots, cards, kinds, GRID, lines=straight, columns=columns)
+
+
+def _straight(rows: int, columns: int, length: Any) -> tuple[Line, ...]:
+    """The lines of a grid: rows, columns, and what lies on a slant.
+
+    >>> _straight(2, 2, None)
+    ((0, 1), (2, 3), (0, 2), (1, 3), (0, 3), (1, 2))
+    >>> len(_straight(3, 3, None)), len(_straight(6, 7, 4))
+    (8, 69)
+    """
+    if length is not None:
+        length = whole("length", length, 2, max(rows, columns), f"the grid has {rows} rows and {columns} columns")
+    found: list[Line] = []
+    for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+        size = length or (columns if not down else rows)
+        is_slant = bool(down and right)
+        if length is None and ((is_slant and rows != columns) or size < 2):
+            continue
+        for row in range(rows - down * (size - 1)):
+            for column in range(columns):
+                if 0 <= column + right * (size - 1) < columns:
+                    found.append(tuple((row + down * step) * columns + column + right * step for step in range(size)))
+    if not found:
+        raise ImpossibleQuestion("rows", rows, "there is no line of two slots or more", "2 rows or columns, or more")
+    return tuple(found)
+
+
+def _number(slots: int) -> str:
+    """The slots of a line as a word: a storehouse has lines of three."""
+    return "three" if slots == 3 else str(slots)
 
 
 def _no_slip(kind: Any, pool: Mapping[Any, int]) -> None:
@@ -404,7 +540,14 @@ def _cards(pool: Pool) -> dict[Any, int]:
 
 
 def _lines(
-    slots: Mapping[int, Any], pool: Mapping[Any, int], kinds: Kinds, what: str, assumed: tuple[str, ...] = ()
+    slots: Mapping[int, Any],
+    pool: Mapping[Any, int],
+    kinds: Kinds,
+    what: str,
+    assumed: tuple[str, ...] = (),
+    *,
+    lines: tuple[Line, ...] = EIGHT,
+    columns: int = 3,
 ) -> Lines:
     unknown = sum(kind is None for kind in slots.values())
     if unknown > sum(pool.values()):
@@ -412,7 +555,7 @@ def _lines(
         reason = f"{counted(unknown, 'slot')} must be filled from {counted(sum(pool.values()), 'card')}"
         reason += " (what lies there already is not in the pool)" * (lying > 0)
         raise ImpossibleQuestion("pool", dict(pool), reason, "a pool with at least as many cards as unknown slots")
-    return Lines(Grid(slots, pool, EIGHT, kinds), what, assumed)
+    return Lines(Grid(slots, pool, lines, kinds), what, assumed, columns)
 
 
 def _kinds(state: State) -> Kinds:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from itertools import permutations
+from itertools import combinations, permutations, product
 from typing import Any
 
 import pytest
@@ -150,6 +150,84 @@ def test_a_known_middle_and_more_cards_than_slots(seed: int) -> None:
         seen += any(all(grid[slot] == "X" for slot in row) for row in rows)
     chance = float(middle.any("X"))
     assert abs(seen / games - chance) <= 4 * (chance * (1 - chance) / games) ** 0.5
+
+
+# --- grids of any size, and how soon ---------------------------------------------------------------------
+
+
+def lines_by_hand(rows: int, columns: int, length: int) -> list[list[int]]:
+    """Every stretch of so many slots in a row, a column or on a slant."""
+    found = []
+    for row, column, (down, right) in product(range(rows), range(columns), ((0, 1), (1, 0), (1, 1), (1, -1))):
+        places = [(row + down * step, column + right * step) for step in range(length)]
+        if all(0 <= one < rows and 0 <= two < columns for one, two in places):
+            found.append([one * columns + two for one, two in places])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "length", "cards"), [(2, 3, 2, "XXXOOO"), (3, 3, 3, "XXXXXOOOO"), (3, 2, 2, "XXOOZZ")]
+)
+def test_grids_of_any_size_fill_by_fill(rows: int, columns: int, length: int, cards: str) -> None:
+    found = al.chance.grid(list(cards), rows=rows, columns=columns, length=length)
+    stretches, fills = lines_by_hand(rows, columns, length), distinct(cards)
+    complete = [[line for line in stretches if len({fill[slot] for slot in line}) == 1] for fill in fills]
+    assert found.any() == Fraction(sum(map(bool, complete)), len(fills))
+    assert found.expected == Fraction(sum(map(len, complete)), len(fills))
+    # How soon: a fill whose slots are turned up in every order; a set of slots is complete in t or fewer cards.
+    slots = rows * columns
+    for cards_laid in range(slots + 1):
+        there = sum(
+            any(set(line) <= set(laid) for line in lines)
+            for lines in complete
+            for laid in combinations(range(slots), cards_laid)
+        )
+        chance = Fraction(there, len(fills) * len(list(combinations(range(slots), cards_laid))))
+        assert found.after(cards_laid) == chance
+        soon = found.waiting()
+        assert soon.where(lambda card, most=cards_laid: card != "no line" and card <= most) == chance
+    assert soon.p("no line") == 1 - found.any()
+    assert found.waiting("X").p("no line") == 1 - found.any("X")
+
+
+def test_a_whole_line_is_a_row_a_column_or_a_diagonal_of_a_square() -> None:
+    assert len(al.chance.grid({"X": 16}, rows=4, columns=4).each()) == 10
+    assert list(al.chance.grid({"X": 6}, rows=2, columns=3).each()) == [
+        *("a1-b1-c1", "a2-b2-c2"),
+        *("a1-a2", "b1-b2", "c1-c2"),
+    ]
+    assert list(al.chance.grid({"X": 9}).each()) == [line_text(line) for line in range(8)]
+    four = al.chance.grid({"X": 8, "O": 8}, known=None, rows=4, columns=4)
+    assert four.line("d1-c1-b1-a1") == Fraction(2 * 8 * 7 * 6 * 5, 16 * 15 * 14 * 13)
+    assert four.expected == 10 * four.line("a1-b1-c1-d1")
+    assert four.complete.p(("a1-b1-c1-d1", "a2-b2-c2-d2")) > 0
+    wide = al.chance.grid({"X": 21, "O": 21}, rows=6, columns=7, length=4)
+    assert wide.expected == 69 * wide.line("a1-b1-c1-d1")
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_bingo_called_by_chance_agrees(seed: int) -> None:
+    """waiting and after: 25 of 75 numbers on a card, called until a line is full; within four standard errors."""
+    card = al.chance.grid({"called": 25}, rows=5, columns=5)
+    calls = card.waiting(out_of=75)
+    assert calls.p("no line") == 0
+    luck, games, stretches = random.Random(seed), 1_500, lines_by_hand(5, 5, 5)
+    waits = []
+    for _ in range(games):
+        places = luck.sample(range(1, 76), 25)
+        waits.append(min(max(places[slot] for slot in line) for line in stretches))
+    calls = calls.given(lambda call: call != "no line")
+    assert abs(sum(waits) / games - float(calls.mean)) <= 4 * calls.standard_deviation / games**0.5
+    chance = float(card.after(42, out_of=75))
+    seen = sum(wait <= 42 for wait in waits) / games
+    assert abs(seen - chance) <= 4 * (chance * (1 - chance) / games) ** 0.5
+
+
+def test_a_line_that_lies_there_needs_no_card() -> None:
+    full = al.chance.grid({"X": 6}, known={"a1": "X", "b1": "X", "c1": "X"})
+    assert full.waiting().p(0) == 1
+    assert al.chance.lines("OW OW [??] / TC CB BC / HT DE SS", pool={"OW": 1, "TC": 1}).waiting().p(1) == Fraction(1, 2)
+    assert "C(9 - u, t - u) / C(9, t)" in str(al.chance.grid({"X": 5, "O": 4}).waiting().why())
 
 
 #: Every question: its exact chance, and what is looked for among the complete lines of a fill.
@@ -327,6 +405,15 @@ def test_a_storehouse_that_is_known_says_which_lines_it_has() -> None:
         (lambda: al.chance.grid({"X": 3}), "9 slots must be filled from 3 cards; ask for a pool with at least as many"),
         (lambda: al.chance.grid({"X": -1}), "copies of 'X': -1 is refused"),
         (lambda: al.chance.grid({"X": 9}, known={"d4": "X"}), "'d4' is not the name of a slot"),
+        (lambda: al.chance.grid({"X": 1}, rows=1, columns=1), "there is no line of two slots or more"),
+        (lambda: al.chance.grid({"X": 9}, rows=0), "rows: 0 is refused: it is less than 1"),
+        (lambda: al.chance.grid({"X": 9}, length=4), "length: 4 is refused: the grid has 3 rows and 3 columns"),
+        (
+            lambda: al.chance.grid({"X": 42}, rows=6, columns=7, length=4).any(),
+            "more than 14 lines have too many; ask for line",
+        ),
+        (lambda: al.chance.grid({"X": 9}).after(10), "cards: 10 is refused: there are 9 cards to lay"),
+        (lambda: al.chance.grid({"X": 9}).waiting(out_of=5), "out of: 5 is refused: it is less than 9"),
         (lambda: al.chance.grid({"X": 9}).line("a1-b2"), "'a1-b2' is not the name of a line of this grid"),
         (lambda: al.chance.grid({"X": 9}).any("O"), "'O' is not the name of a kind of this grid"),
         (lambda: al.chance.grid({"X": 9}).exactly(9), "lines: 9 is refused: there are no more lines"),
