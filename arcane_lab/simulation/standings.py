@@ -16,11 +16,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import log
-from typing import TYPE_CHECKING, Any, Final
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from arcane_lab.core.intervals import LEVEL, Interval, wilson
+from arcane_lab.core.libraries import choix, np
 from arcane_lab.simulation.batches import Rows
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ HALF: Final = 0.5
 LEAST: Final = 1e-6
 POINTS: Final = 400 / log(10)
 
-Table = np.ndarray[Any, np.dtype[np.float64]]
+Table: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 
 
 @dataclass(slots=True)
@@ -115,8 +114,6 @@ class Standings:
 
         A sample's are sought from those ``near`` by, to a hundredth of a point, which is much quicker.
         """
-        import choix
-
         wins = np.zeros((self.strategies, self.strategies))
         for (a, b), of_a, of_b in zip(self.pairs, won, lost, strict=True):
             wins[a, b], wins[b, a] = of_a, of_b

@@ -12,6 +12,7 @@ from scipy import stats
 from statsmodels.stats.proportion import proportion_confint
 from statsmodels.stats.weightstats import DescrStatsW
 
+from arcane_lab.core import intervals
 from arcane_lab.core.intervals import student, welch, wilson
 
 
@@ -131,3 +132,12 @@ def test_a_level_is_a_share(level):
         wilson(1, 2, level)
     with pytest.raises(ValueError, match=r"between 0 and 1, such as 0\.95"):
         student(1.0, 1.0, 5, level)
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 2.5, 7, 24, 99.3, 999, 9_999, 1e6])
+def test_students_quantile_without_scipy_is_the_same(freedom: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_scipy = [intervals._student_quantile(freedom, share) for share in (0.75, 0.95, 0.975, 0.9995)]
+    monkeypatch.setattr(intervals, "has_library", lambda name: False)
+    monkeypatch.setattr(intervals, "special", None)
+    without = [intervals._student_quantile(freedom, share) for share in (0.75, 0.95, 0.975, 0.9995)]
+    assert without == pytest.approx(with_scipy, rel=1e-8)

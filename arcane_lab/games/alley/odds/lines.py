@@ -17,6 +17,7 @@ from arcane_lab.chance.given import kind_of, several, table
 from arcane_lab.chance.words import Shown, Why, division, fraction, percent, tally
 from arcane_lab.core.errors import UnknownName, nearest, shown
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.games.alley.odds.assumed import assumed_copies, in_words
 from arcane_lab.games.alley.odds.grid_fillings import Grid, Kinds, Line
@@ -27,8 +28,6 @@ from arcane_lab.games.alley.rules.words import Item, Phase
 from arcane_lab.games.alley.text.names import CODES, SLOTS, line_slots, line_text
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.games.alley.knowledge.seat_view import SeatView
 
 #: The eight lines: rows, columns, diagonals.
@@ -291,8 +290,6 @@ class Lines(Shown, Guessed):
 
     def table(self) -> pd.DataFrame:
         """A row for each line: its chance as a fraction, as a number and in words."""
-        import pandas as pd
-
         chances = self.each()
         columns = {
             "line": list(chances),
