@@ -65,7 +65,7 @@ class Background:
     def __init__(self, name: str, failed: Callable[[Exception], None]) -> None:
         self._has_threads = has_threads()
         self.guard: AbstractContextManager[bool] = (
-            threading.RLock() if self._has_threads else _Alone(self._work_at_once)  # type: ignore[assignment]
+            threading.RLock() if self._has_threads else _Alone(self._work_at_once)
         )
         #: The number of the newest wish.
         self.number = 0

@@ -48,7 +48,7 @@ class Interval(NamedTuple):
 def wilson(successes: float, trials: int, level: float = LEVEL) -> Interval:
     """Wilson's interval for a share, from how often something happened in how many independent trials.
 
-    With p = successes / trials and z the normal quantile, its ends solve |p - x| = z * sqrt(x * (1 - x) / trials).
+    With p = successes / trials and z the normal quantile, its ends solve abs(p - x) = z * sqrt(x * (1 - x) / trials).
     A success may count in part (half of a shared win): what lies between 0 and 1 varies at most as much as what is
     either, so the interval then holds the true value at least as often. `ValueError` for counts that cannot be.
 
