@@ -1,7 +1,8 @@
-"""A Python such as a browser's: no libraries of arrays and pictures, no threads, no processes.
+"""A Python that has less than that of the tests: a browser's, or one without what is seldom used.
 
-`python -m tests.bare_python SCRIPT` runs a script in it; `--arrays` leaves NumPy and its like where they are, as in a
-lab that was built with the whole of Pyodide.
+`python -m tests.bare_python SCRIPT` runs a script in a browser's Python: no libraries of arrays and pictures, no
+threads, no processes. `--arrays` leaves NumPy and its like where they are, as in a lab that was built with the whole
+of Pyodide. `--lean` takes away only what is an extra.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any, NoReturn
 
-ARRAYS = {"numpy", "pandas", "scipy", "pyarrow", "statsmodels", "choix"}
-NEVER_THERE = {"numba", "llvmlite", "vl_convert", "nbconvert", "jupyterlab", "multiprocessing", "_multiprocessing"}
+EXTRAS = {"choix", "pyarrow", "scipy", "statsmodels"}
+ARRAYS = EXTRAS | {"altair", "numpy", "pandas"}
+NOT_IN_BROWSERS = {"numba", "llvmlite", "vl_convert", "nbconvert", "jupyterlab", "multiprocessing", "_multiprocessing"}
 
 
 class Without(importlib.abc.MetaPathFinder):
@@ -34,9 +36,8 @@ class Without(importlib.abc.MetaPathFinder):
         return None
 
 
-def make_bare(*, has_arrays: bool = False) -> None:
-    """From here on this Python is a browser's."""
-    absent = NEVER_THERE if has_arrays else NEVER_THERE | ARRAYS | {"altair"}
+def forget(absent: set[str]) -> None:
+    """From here on these libraries are not installed."""
     for name in [one for one in sys.modules if one.partition(".")[0] in absent]:
         del sys.modules[name]
     sys.meta_path.insert(0, Without(absent))
@@ -45,13 +46,18 @@ def make_bare(*, has_arrays: bool = False) -> None:
     def find_spec(name: str, package: str | None = None) -> Any:
         return None if name.partition(".")[0] in absent else found(name, package)
 
+    importlib.util.find_spec = find_spec
+
+
+def stay_alone() -> None:
+    """From here on nothing but this thread can run."""
+
     def no_thread(self: threading.Thread) -> NoReturn:
         raise RuntimeError("can't start new thread")
 
     def no_process(*_given: Any, **_named: Any) -> NoReturn:
         raise OSError(138, "emscripten does not support processes.")
 
-    importlib.util.find_spec = find_spec
     threading.Thread.start = no_thread  # type: ignore[method-assign]
     subprocess.Popen.__init__ = no_process  # type: ignore[method-assign, assignment]
     for name in ("fork", "forkpty", "posix_spawn", "posix_spawnp", "sched_getaffinity"):
@@ -61,15 +67,16 @@ def make_bare(*, has_arrays: bool = False) -> None:
 
 
 if __name__ == "__main__":
-    arguments = sys.argv[1:]
-    has_arrays = arguments[0] == "--arrays"
-    sys.argv = arguments[has_arrays:]
-    if has_arrays:
+    kind = sys.argv[1] if sys.argv[1].startswith("--") else ""
+    sys.argv = sys.argv[2 if kind else 1 :]
+    if kind == "--arrays":
         # They are made for this machine, and would look for what is not there.
         import numpy  # noqa: F401
         import pandas  # noqa: F401
         import pyarrow.parquet  # noqa: F401
         import scipy.optimize
         import scipy.stats  # noqa: F401
-    make_bare(has_arrays=has_arrays)
+    forget({"--lean": EXTRAS, "--arrays": NOT_IN_BROWSERS, "": NOT_IN_BROWSERS | ARRAYS}[kind])
+    if kind != "--lean":
+        stay_alone()
     runpy.run_path(sys.argv[0], run_name="__main__")

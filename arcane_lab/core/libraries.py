@@ -16,15 +16,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError
 
-#: What each library is called, and the name under which pip installs it.
+#: What each library is called, and what pip installs for it: those that are seldom needed are extras.
 NAMES: Final = {
     "altair": ("Altair", "altair"),
-    "choix": ("choix", "choix"),
     "nh3": ("nh3", "nh3"),
     "numpy": ("NumPy", "numpy"),
     "pandas": ("pandas", "pandas"),
-    "pyarrow": ("PyArrow", "pyarrow"),
-    "scipy": ("SciPy", "scipy"),
+    "pyarrow": ("PyArrow", '"arcane-lab[files]"'),
+    "scipy": ("SciPy", '"arcane-lab[bootstrap]"'),
     "vl_convert": ("vl-convert", "vl-convert-python"),
 }
 
@@ -34,8 +33,8 @@ class MissingLibrary(ArcaneLabError, ModuleNotFoundError):
 
     It is a `ModuleNotFoundError` too, for whoever tries whether something is there.
 
-    >>> print(MissingLibrary("numpy"))
-    this needs NumPy, which is not installed in this Python: run `pip install numpy`, then try again
+    >>> print(MissingLibrary("pyarrow"))
+    this needs PyArrow, which is not installed in this Python: run `pip install "arcane-lab[files]"`, then try again
     """
 
     def __init__(self, module: str) -> None:
@@ -89,35 +88,31 @@ def has_library(module: str) -> bool:
 
 if TYPE_CHECKING:
     import altair as alt
-    import choix
     import nh3
     import numpy as np
     import pandas as pd
     import pyarrow as pa
     import vl_convert as vlc
     from pyarrow import compute, parquet
-    from scipy import optimize, special, stats
+    from scipy import stats
 else:
     alt, np, pd, pa, vlc = map(Library, ("altair", "numpy", "pandas", "pyarrow", "vl_convert"))
-    choix, nh3 = Library("choix"), Library("nh3")
+    nh3 = Library("nh3")
     compute, parquet = Library("pyarrow.compute"), Library("pyarrow.parquet")
-    optimize, special, stats = map(Library, ("scipy.optimize", "scipy.special", "scipy.stats"))
+    stats = Library("scipy.stats")
 
 __all__ = [
     "Library",
     "MissingLibrary",
     "alt",
-    "choix",
     "compute",
     "has_library",
     "loaded",
     "nh3",
     "np",
-    "optimize",
     "pa",
     "parquet",
     "pd",
-    "special",
     "stats",
     "vlc",
 ]

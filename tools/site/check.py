@@ -38,10 +38,17 @@ class Server(http.server.SimpleHTTPRequestHandler):
         """Nothing is told."""
 
 
+class Host(http.server.ThreadingHTTPServer):
+    """Serves a folder; a browser may leave before it has all."""
+
+    def handle_error(self, *_: Any) -> None:
+        """Nothing is told."""
+
+
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """The address at which a folder is served."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Server, directory=str(folder)))
+    server = Host(("127.0.0.1", 0), functools.partial(Server, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"
@@ -120,13 +127,19 @@ def _learn(page: Page, address: str) -> None:
         table.locator(f"[data-slot={slot}]").first.click()
         _until_other(page, step, before)
     assert "undefined" not in table.inner_text()
-    print("Played with the mouse:", _run(page, "game.steps").strip(), flush=True)
+    moves = _run(page, "game.steps").strip()
+    assert "reveal b2, reveal a1" in moves, moves
+    print(f"Played with the mouse; Python has the {moves}.", flush=True)
     table.get_by_role("button", name="Replay").first.click()
+    # Where moves are still being drawn, that ends first.
+    table.get_by_role("button", name="Last position").first.click()
+    last = table.locator("input.al-slide").first.get_attribute("max")
+    _until(page, step, f"{last} / {last}")
     waits = []
-    for button in ["Back one step", "Forward one step"] * 4:
-        before, at = step.text_content(), time.perf_counter()
-        table.get_by_role("button", name=button).first.click()
-        _until_other(page, step, before)
+    for number in range(8):
+        at, is_back = time.perf_counter(), number % 2 == 0
+        table.get_by_role("button", name="Back one step" if is_back else "Forward one step").first.click()
+        _until(page, step, f"{int(last or 0) - is_back} / {last}")
         waits.append((time.perf_counter() - at) * 1000)
     print(f"Stepped {len(waits)} times, {sorted(waits)[len(waits) // 2]:.0f} ms each (median).", flush=True)
     _answer(page, "18", "Not yet.")
@@ -142,6 +155,12 @@ def _until_other(page: Page, element: Any, before: str | None) -> None:
     """Wait until a text has changed."""
     script = "([one, text]) => one.textContent !== text"
     page.wait_for_function(script, arg=[element.element_handle(), before], timeout=30_000)
+
+
+def _until(page: Page, element: Any, wanted: str) -> None:
+    """Wait until a text is there."""
+    script = "([one, text]) => one.textContent.trim() === text"
+    page.wait_for_function(script, arg=[element.element_handle(), wanted], timeout=30_000)
 
 
 def _run(page: Page, words: str) -> str:

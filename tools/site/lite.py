@@ -168,7 +168,7 @@ def _read(wheels: Path) -> dict[str, Wheel]:
     # One of the kernel's stands for ipywidgets as it was before 8.
     stands_in = "widgetsnbextension-3"
     paths = [*wheels.glob("*.whl"), *(one for one in kernel.glob("*.whl") if not one.name.startswith(stands_in))]
-    found = {}
+    found: dict[str, Wheel] = {}
     for path in sorted(paths):
         with zipfile.ZipFile(path) as wheel:
             names = wheel.namelist()
@@ -190,20 +190,22 @@ def _needed(requirement: str) -> str:
 def _copy_notebooks(content: Path) -> None:
     """The notebooks, for the kernel that the browser has."""
     content.mkdir()
-    found = {path.name: nbformat.read(path, as_version=4) for path in sorted(REPOSITORY.glob("notebooks/*.ipynb"))}
+    notebooks: Any = nbformat
+    found = {path.name: notebooks.read(path, as_version=4) for path in sorted(REPOSITORY.glob("notebooks/*.ipynb"))}
     found[FIRST] = _notebook((HERE / "in_this_browser.md").read_text(encoding="utf-8"))
     for name, notebook in found.items():
         notebook.metadata["kernelspec"] = KERNEL
-        nbformat.write(notebook, content / name)
+        notebooks.write(notebook, content / name)
 
 
 def _notebook(text: str) -> Any:
     """A notebook from a page: its code blocks are the cells of code."""
-    notebook = nbformat.v4.new_notebook()
+    make: Any = nbformat.v4
+    notebook = make.new_notebook()
     for number, part in enumerate(re.split(r"^```(?:python)?\n", text, flags=re.MULTILINE)):
-        make = nbformat.v4.new_code_cell if number % 2 else nbformat.v4.new_markdown_cell
+        cell = make.new_code_cell if number % 2 else make.new_markdown_cell
         if part.strip():
-            notebook.cells.append(make(part.strip(), id=f"cell-{number}"))
+            notebook.cells.append(cell(part.strip(), id=f"cell-{number}"))
     return notebook
 
 

@@ -1,4 +1,4 @@
-"""In a browser's Python a game plays, shows and explains itself; what needs more says what to do."""
+"""Where little is installed a game plays, shows and explains itself; what needs more says what to do."""
 
 from __future__ import annotations
 
@@ -58,7 +58,30 @@ def test_the_cells_of_lessons_run(numbers: tuple[str, ...]) -> None:
     assert [line.partition("_")[0] for line in said["ran"]] == list(numbers)
 
 
+def test_an_installation_without_extras_simulates_and_draws_and_says_what_an_extra_is_for() -> None:
+    said = run_bare("--lean", str(HERE / "lean_python.py"))
+    way = 'which is not installed in this Python: run `pip install "arcane-lab[{}]"`, then try again'
+    assert said == {
+        "simulated": ["16 60 True"],
+        "compared": ["16 True"],
+        "tabled": ["5"],
+        "beaten": ["2"],
+        "refused": [
+            f"games.parquet cannot be written: this needs PyArrow, {way.format('files')}",
+            f"this needs SciPy, {way.format('bootstrap')}",
+        ],
+        "loaded": [""],
+    }
+
+
 @pytest.mark.thorough
 def test_with_numpy_the_lessons_that_simulate_run_without_threads() -> None:
     said = run_bare("--arrays", str(HERE / "notebook_cells.py"), *notebooks("06", "09"))
     assert [line.partition("_")[0] for line in said["ran"]] == ["06", "09"]
+
+
+@pytest.mark.thorough
+def test_without_extras_every_lesson_runs() -> None:
+    numbers = ("06", "08", "09", "14")
+    said = run_bare("--lean", str(HERE / "notebook_cells.py"), *notebooks(*numbers))
+    assert [line.partition("_")[0] for line in said["ran"]] == list(numbers)
