@@ -129,7 +129,7 @@ def _learn(page: Page, address: str) -> None:
     assert "undefined" not in table.inner_text()
     moves = _run(page, "game.steps").strip()
     assert "reveal b2, reveal a1" in moves, moves
-    print(f"Played with the mouse; Python has the {moves}.", flush=True)
+    print(f"Played with the mouse; Python has its {moves}.", flush=True)
     table.get_by_role("button", name="Replay").first.click()
     # Where moves are still being drawn, that ends first.
     table.get_by_role("button", name="Last position").first.click()

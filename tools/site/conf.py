@@ -18,7 +18,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
-autodoc_default_options = {"members": True, "inherited-members": True, "show-inheritance": False}
+autodoc_default_options = {"members": True, "inherited-members": True}
 # A page may begin below its largest heading, and link to a file beside it.
 suppress_warnings = ["myst.header"]
 nitpicky = False

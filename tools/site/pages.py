@@ -42,10 +42,10 @@ ROOMS: Final = {
 }
 #: The lessons that are shown as pages.
 LESSONS: Final = ("01", "04")
-SIMULATING = "need NumPy: the cells that simulate say so and what to do; all others run"
-NEEDS = """`al.simulate` and its like, `al.what_if`, tables and
+SIMULATING: Final = "run in part: a cell that simulates needs NumPy, and says so"
+NEEDS: Final = """`al.simulate` and its like, `al.what_if`, tables and
 their charts need NumPy, which this lab does not have: there, use Arcane Lab on a computer."""
-FULL = "should run whole, with NumPy from the whole of Pyodide (nobody has tried this)"
+FULL: Final = "should run whole, with NumPy from the whole of Pyodide (nobody has tried this)"
 LINK: Final = re.compile(r"\]\((?!https?:|#)([^)#\s]+)(#[^)\s]*)?\)")
 
 
