@@ -7,6 +7,8 @@
 #   make soak                     20,000 checked games of each game over everything that can be set, then changes in
 #                                 the code that a test must find (long)
 #   make offline                  a folder from which other machines install without a network
+#   make site                     a folder for any static host: pages, a reference, and a lab that runs in a browser;
+#                                 ARGS=--check plays and learns in it, in Chromium
 #   make bench                    speeds, as ratios
 VENV ?= .venv
 BIN = $(VENV)/bin
@@ -15,7 +17,7 @@ ARGS ?=
 export VENV
 IN_PIECES = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: lab test lint twin toolkit unit rulebook rules notebooks browser frontend bench soak bundle offline offline-check \
+.PHONY: lab test lint twin toolkit unit rulebook rules notebooks browser frontend bench soak bundle offline offline-check site \
         format clean install install-test fetch-browser check-browser
 
 lab: install
@@ -40,8 +42,10 @@ test:
 	@echo "All steps passed: lint, rulebook, rules, frontend, toolkit, unit, notebooks, browser"
 endif
 
+# With EXTRAS= it is 200 MB less: without files of results and bootstrap intervals.
+EXTRAS ?= all
 install:
-	@sh tools/environment.sh
+	@sh tools/environment.sh $(EXTRAS)
 
 install-test:
 	@sh tools/environment.sh test
@@ -110,6 +114,11 @@ offline: install
 
 offline-check: offline
 	$(PYTHON_IN) -m tools.offline --check
+
+# In an environment of its own, as bench.
+site:
+	@VENV=.venv-site sh tools/environment.sh site
+	.venv-site/bin/python -m tools.site $(ARGS)
 
 format: install-test
 	$(BIN)/ruff check --fix .

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from arcane_lab.advice.estimates import NOTHING, Estimate, estimate, minus
 from arcane_lab.advice.evaluate import whole_answer
@@ -16,6 +14,7 @@ from arcane_lab.advice.luck_attribution import Luck, Span, Which, carrying, main
 from arcane_lab.advice.move_difference import Better
 from arcane_lab.advice.question import Question, ledger_of, redeal_of, score_of
 from arcane_lab.advice.reasons import Part
+from arcane_lab.core.libraries import np
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.text import listed, plural
 from arcane_lab.engine.accounts import Share
@@ -30,7 +29,7 @@ from arcane_lab.engine.wording import PLAIN, Names
 if TYPE_CHECKING:
     from arcane_lab.advice.result import WhatIf
 
-Numbers = np.ndarray[Any, np.dtype[np.int64]]
+Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 #: Events of a stretch that are told, at most.
 MOST_TOLD: Final = 4
 #: What carries a figure where nothing else is counted by its own cause.

@@ -13,11 +13,10 @@ from dataclasses import dataclass, replace
 from math import perm
 from typing import Final, NamedTuple
 
-import numpy as np
-
 from arcane_lab.advice.question import BEST, Question, ledger_of
 from arcane_lab.advice.rollouts import Future, Numbers, PlainPlayer
 from arcane_lab.core.errors import BadSetup, one_of
+from arcane_lab.core.libraries import np
 from arcane_lab.engine.moves import Row
 from arcane_lab.engine.redeal import BestPlay, Counting, Unknown
 from arcane_lab.engine.registry import part

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from arcane_lab.advice.estimates import Estimate
 from arcane_lab.advice.reasons import MOST_CAUSES, Part
 from arcane_lab.core.html import figure_table
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.text import capital
 from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.wording import Names
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 #: Which luck: what came until the seat's next decision, or what lay in the cards to the end of the round.
 Which = Literal["came", "cards"]
@@ -183,8 +181,6 @@ class Luck(Drawn):
     @property
     def rows(self) -> pd.DataFrame:
         """A row for each cause and each span: what, name, rule, how often before and after, the score, its interval."""
-        import pandas as pd
-
         causes = [("cause", p.cause, p.rule, p.times_other, p.times, p.difference) for p in self.parts]
         spans = [("span", span.name, "", float("nan"), float("nan"), span.amount) for span in self.spans]
         kind = "exact" if self.total.is_exact else "estimate"

@@ -8,9 +8,8 @@ from dataclasses import dataclass, fields
 from inspect import signature
 from typing import Any, Final, Literal, TypedDict, cast
 
-import numpy as np
-
 from arcane_lab.core.errors import BadSetup, IllegalMove, UnknownName, one_of
+from arcane_lab.core.libraries import np
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.signatures import keys_as_parameters, with_parameters
 from arcane_lab.core.text import counted, whole_number

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
-
 from arcane_lab.advice.question import ledger_of, tie_break_of
 from arcane_lab.advice.rollouts import Future, PlainPlayer, futures_of
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.html import figure_table
+from arcane_lab.core.libraries import np, pd
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.text import capital, listed, whole_number
 from arcane_lab.engine.accounts import Entry
@@ -23,8 +22,6 @@ from arcane_lab.engine.spec import seat_name
 from arcane_lab.engine.wording import PLAIN, Names, phrase
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.advice.estimates import Estimate
 from arcane_lab.advice.result import WhatIf
 
@@ -153,8 +150,6 @@ class Reasons(Drawn):
     @property
     def rows(self) -> pd.DataFrame:
         """A row for each cause: figure, cause, rule, how often after each move, the difference and its interval."""
-        import pandas as pd
-
         kind = "exact" if self.is_exact else "estimate"
         return pd.DataFrame(
             [

@@ -8,13 +8,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
-
 from arcane_lab import charts
 from arcane_lab.advice.estimates import Estimate, estimate, format_amount, mean
 from arcane_lab.advice.question import Question, score_of, taken_back_note, tie_break_of, who_plays_on
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.html import figure_table
+from arcane_lab.core.libraries import np, pd
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted
@@ -29,8 +28,6 @@ from arcane_lab.simulation import pictures
 from arcane_lab.simulation.result import versions
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.advice.counting import Counted
     from arcane_lab.advice.reasons import Reasons
     from arcane_lab.advice.rollouts import Future, Numbers, Rollouts
@@ -187,8 +184,6 @@ class WhatIf(Drawn):
 
     @cached_property
     def _table(self) -> pd.DataFrame:
-        import pandas as pd
-
         rows = []
         for rank, line in enumerate(self._order, start=1):
             move = self.question.texts[line]
@@ -212,8 +207,6 @@ class WhatIf(Drawn):
 
     def futures(self) -> pd.DataFrame:
         """Every future of every move: a row for each move, future and seat, with `weight` (1 where not counted)."""
-        import pandas as pd
-
         rows = []
         for line in self._order:
             for future, weight in enumerate(self.weights):
@@ -260,8 +253,6 @@ class WhatIf(Drawn):
 
         Its columns are `move`, `value`, `low`, `high` and whether it is `as_good` as the best.
         """
-        import pandas as pd
-
         rows = []
         for move in self.moves:
             found = self.figure(move, name)

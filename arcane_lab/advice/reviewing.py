@@ -27,6 +27,7 @@ from arcane_lab.advice.luck_attribution import (
 from arcane_lab.advice.question import FutureArguments, Until, has_taken_back, taken_back_note, who_plays_on
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.html import figure_table
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import capital, counted
@@ -39,8 +40,6 @@ from arcane_lab.simulation.plan import check_games
 from arcane_lab.simulation.result import versions
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.advice.attribution import Between, Outlook, Tracer
     from arcane_lab.advice.move_difference import Better
     from arcane_lab.advice.reasons import Reasons
@@ -188,8 +187,6 @@ class Review(Drawn):
 
     @cached_property
     def _table(self) -> pd.DataFrame:
-        import pandas as pd
-
         rows = []
         for one in self.decisions:
             row: dict[str, Any] = {

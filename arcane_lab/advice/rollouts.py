@@ -10,18 +10,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
 from os import cpu_count
-from typing import Any, Final
-
-import numpy as np
+from typing import Any, Final, TypeAlias
 
 from arcane_lab.advice.question import Question
 from arcane_lab.core.errors import BadSetup, IllegalMove, NoLegalMove
+from arcane_lab.core.libraries import np
 from arcane_lab.engine import compiling
 from arcane_lab.engine.redeal import filled_to_read
 from arcane_lab.engine.stepping import Listener, Stepper
 from arcane_lab.simulation.backends import CompiledSeats, NotCompilable, cast_for, make_twin
 
-Numbers = np.ndarray[Any, np.dtype[np.int64]]
+Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 #: Futures that are played before the first ranking is shown, and at a time from then on.
 FIRST_FUTURES: Final = 30
 NEXT_FUTURES: Final = 120

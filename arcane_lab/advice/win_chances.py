@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcane_lab import charts
 from arcane_lab.advice.estimates import Estimate
@@ -20,6 +20,7 @@ from arcane_lab.advice.evaluate import estimated_answer
 from arcane_lab.advice.question import AsItLies, Question, advice_of, has_choice, redeal_of
 from arcane_lab.advice.rollouts import WORTH_COMPILING
 from arcane_lab.core.html import figure_table
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted
@@ -29,9 +30,6 @@ from arcane_lab.engine.redeal import Unknown
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import GameSpec
 from arcane_lab.engine.wording import Names, names_for, phrase
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 #: Decisions that are counted at most, and futures of each, unless somebody says otherwise.
 MOST_POINTS: Final = 60
@@ -98,8 +96,6 @@ class WinChances(Drawn):
 
     @cached_property
     def _table(self) -> pd.DataFrame:
-        import pandas as pd
-
         return pd.DataFrame(
             [
                 {

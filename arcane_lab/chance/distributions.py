@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from math import gcd
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 from arcane_lab.chance import render
 from arcane_lab.chance.chances import NO_REASON, Chance, Sample
@@ -25,11 +25,8 @@ from arcane_lab.chance.weights import Outcome, Weights, in_order, whole_weights
 from arcane_lab.chance.words import TextMixin, Why, share
 from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.core.exact_numbers import NoExactNumber, exact
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import counted, plural
-
-if TYPE_CHECKING:
-    import pandas as pd
-
 
 #: Outcomes times how often they are added, up to which a sum is counted in about a second.
 MOST_SUMS: Final = 6_000

@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import escape
 from math import ceil
 from numbers import Real
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcane_lab import charts
 from arcane_lab.chance.chances import Chance
@@ -17,10 +17,8 @@ from arcane_lab.chance.words import fraction, one_in, percent
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.core.html import Markup, line
 from arcane_lab.core.html import table as html_table
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import capital, counted, plural
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 #: How many outcomes a sentence and a table in a notebook name one by one.
 MOST_NAMED: Final = 25
@@ -131,8 +129,6 @@ def _decimal(value: Fraction) -> str:
 
 def table(distribution: Weights) -> pd.DataFrame:
     """A row for each outcome, with its chance as a fraction, as a number and in words."""
-    import pandas as pd
-
     chances = distribution.probabilities()
     numeric = is_numeric(distribution)
     rows, below = [], Fraction(0)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
-
-import altair as alt
+from typing import Any, Final
 
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
 from arcane_lab.charts.offline_charts import LayeredChart, OfflineChart
+from arcane_lab.core.libraries import alt, pd
 from arcane_lab.core.text import capital
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 COLUMNS: Final = ("who", "left", "right", "share", "low", "high")
 EXACT_COLUMNS: Final = ("who", "left", "right", "share")

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
-
-import altair as alt
+from typing import Any, Final
 
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
 from arcane_lab.charts.offline_charts import LayeredChart, OfflineChart
 from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.libraries import alt, pd
 from arcane_lab.core.text import capital, listed
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 #: Points of height for each dot in a row, and between rows.
 DOT: Final = 11

@@ -12,9 +12,8 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-import vl_convert as vlc
-
 from arcane_lab.charts import theme
+from arcane_lab.core.libraries import vlc
 
 #: The newest Vega-Lite whose Vega is drawn by JupyterLab and VS Code, and by vl-convert too.
 VEGA_LITE: Final = "5.21"

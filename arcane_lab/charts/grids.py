@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isnan
-from typing import TYPE_CHECKING, Any, Final
-
-import altair as alt
+from typing import Any, Final
 
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
 from arcane_lab.charts.offline_charts import FacetedChart, LayeredChart, OfflineChart
+from arcane_lab.core.libraries import alt, pd
 from arcane_lab.core.text import capital
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 #: The height of a place, and how many side by side leave room for a number, and for its interval too.
 PLACE: Final = 44

@@ -10,17 +10,13 @@ from inspect import signature
 from math import floor, isfinite, isnan, log10
 from numbers import Real
 from statistics import median
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
-
-import altair as alt
+from typing import Any, Final, TypeVar, cast
 
 from arcane_lab.charts import theme
 from arcane_lab.charts.fitting import LONGEST
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, instance, real_number, shown, text_of, yes_or_no
+from arcane_lab.core.libraries import alt, pd
 from arcane_lab.core.text import capital
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 #: The width of the drawing, without axis and legend: a whole chart then fits beside the text of a notebook.
 WIDTH: Final = 460

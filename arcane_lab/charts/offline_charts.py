@@ -16,12 +16,10 @@ from os import PathLike
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
 
-import altair as alt
-import vl_convert as vlc
-
 from arcane_lab.charts import fitting, pages, theme
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName, real_number, shown, yes_or_no
 from arcane_lab.core.json_files import UnreadableFile, write_file, write_text
+from arcane_lab.core.libraries import alt, has_library, vlc
 
 VEGA: Final = "application/vnd.vega.v5+json"
 VEGA_LITE: Final = "application/vnd.vegalite.v5+json"
@@ -93,7 +91,7 @@ class Carried:
         Making the picture takes most of the time; a chart that is about to change again does without.
         """
         made = self._drawing()
-        if yes_or_no("with_picture", with_picture):
+        if yes_or_no("with_picture", with_picture) and has_library("vl_convert"):
             made["image/png"] = base64.b64encode(self.png()).decode()
         return {**made, "text/plain": self.words()}
 
@@ -120,7 +118,9 @@ class Carried:
         return fitting.fitted(self.to_dict(), room)
 
     def _drawing(self) -> dict[str, Any]:
-        """The drawing for a front end, under its media type."""
+        """The drawing for a front end, under its media type; without vl-convert as Vega-Lite, as wide as it is made."""
+        if not has_library("vl_convert"):
+            return _as_vega_lite(self.to_dict())
         vega = self._vega(None)
         meta = {"embedOptions": EMBED, **vega.get("usermeta", {})}
         return {VEGA: {**vega, "$schema": VEGA_5, "usermeta": meta}}
@@ -172,9 +172,14 @@ class OwnChart(Carried):
         return made
 
     def _drawing(self) -> dict[str, Any]:
-        meta = self._spec.get("usermeta", {})
-        embed = {**EMBED, **meta.get("embedOptions", {})}
-        return {VEGA_LITE: {**self._spec, "$schema": VEGA_LITE_5, "usermeta": {**meta, "embedOptions": embed}}}
+        return _as_vega_lite(self._spec)
+
+
+def _as_vega_lite(spec: Mapping[str, Any]) -> dict[str, Any]:
+    """A chart in words of Vega-Lite for a front end, under its media type."""
+    meta = spec.get("usermeta", {})
+    embed = {**EMBED, **meta.get("embedOptions", {})}
+    return {VEGA_LITE: {**spec, "$schema": VEGA_LITE_5, "usermeta": {**meta, "embedOptions": embed}}}
 
 
 def offline(chart: Any) -> Carried:

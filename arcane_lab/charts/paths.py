@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
-
-import altair as alt
+from typing import Any, Final
 
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
 from arcane_lab.charts.offline_charts import FacetedChart, OfflineChart
 from arcane_lab.core.errors import ArcaneLabError
-
-if TYPE_CHECKING:
-    import pandas as pd
+from arcane_lab.core.libraries import alt, pd
 
 BAND: Final = "middle half of the other games"
 MIDDLE: Final = "their median"

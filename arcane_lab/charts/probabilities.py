@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
-
-import altair as alt
+from typing import Any, Final
 
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
 from arcane_lab.charts.offline_charts import LayeredChart, OfflineChart
-
-if TYPE_CHECKING:
-    import pandas as pd
+from arcane_lab.core.libraries import alt, pd
 
 COLUMNS: Final = ("outcome", "probability", "chance")
 #: Up to this many bars carry their percentage, and stand side by side if their names take so many points.

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
-
-import altair as alt
+from typing import Any, Final
 
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
 from arcane_lab.charts.offline_charts import LayeredChart, OfflineChart
-
-if TYPE_CHECKING:
-    import pandas as pd
+from arcane_lab.core.libraries import alt, pd
 
 GAVE: Final = "the move gave away"
 CAME: Final = "luck that came"
@@ -74,8 +70,6 @@ def review_chart(
 
 def _marks(table: pd.DataFrame, unit: str) -> pd.DataFrame:
     """A row for each mark; what came stands a little to the right of the move before it."""
-    import pandas as pd
-
     rows = []
     for row in parts.rows_of(table):
         shared = {"move": row["move"], "best": row["best"], "why": row.get("why", "")}

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
-
-import altair as alt
+from typing import Any, Final
 
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
 from arcane_lab.charts.grids import Shade, grid
 from arcane_lab.charts.offline_charts import LayeredChart, OfflineChart
+from arcane_lab.core.libraries import alt, pd
 from arcane_lab.core.text import capital
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 #: Up to so many tried values each have a mark of their own on the axis.
 MOST_TICKS: Final = 12

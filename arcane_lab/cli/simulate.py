@@ -14,14 +14,13 @@ import typer
 from arcane_lab.cli import flags_of_games
 from arcane_lab.core.command_line import INTERRUPTED, WIDTH, Command, write_and_name
 from arcane_lab.core.errors import shown, shown_path
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.signatures import with_parameters
 from arcane_lab.core.text import counted, percent, whole_number
 from arcane_lab.core.values import Value, from_text
 from arcane_lab.engine.registry import published
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.simulation import Result
 
 HERE: Final = Command("simulate")

@@ -6,13 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from arcane_lab.core.libraries import nh3
 from arcane_lab.core.safe_text import readable
-
-if TYPE_CHECKING:
-    import nh3
-
 
 #: How the cells of figures look.
 _FIGURES: Final = "text-align:right;padding:4px 12px;vertical-align:top"
@@ -167,8 +164,6 @@ def sanitized(markup: str, *, targets: bool = False) -> str:
 
 @cache
 def _cleaner(targets: bool) -> nh3.Cleaner:
-    import nh3
-
     attributes = {tag: set(names) for tag, names in nh3.ALLOWED_ATTRIBUTES.items()}
     attributes |= {tag: attributes.get(tag, set()) | _PAINT | _PLACE for tag in _DRAWN}
     attributes["*"] = {"class", "dir", "id", "lang", "open", "role", "style", "tabindex", "title"}

@@ -20,17 +20,23 @@ pairs of games) that do not depend on each other.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import sqrt
+from functools import lru_cache
+from math import exp, lgamma, log, log1p, sqrt
 from statistics import NormalDist
 from typing import Any, Final, NamedTuple
 
 from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.libraries import np, stats
 
 #: How often such intervals hold the true value.
 LEVEL: Final = 0.95
 #: How many samples a bootstrap draws again, and how many numbers it may be given: the work grows with their square.
 RESAMPLES: Final = 2_000
 MOST_VALUES: Final = 10_000
+#: Terms of a continued fraction, at most; some dozens are needed.
+MOST_TERMS: Final = 10_000
+#: Degrees of freedom from which on Student's t is all but normal.
+MANY: Final = 1_000
 #: How many numbers of all samples are in memory at one time.
 _ROOM: Final = 2_000_000
 
@@ -45,7 +51,7 @@ class Interval(NamedTuple):
 def wilson(successes: float, trials: int, level: float = LEVEL) -> Interval:
     """Wilson's interval for a share, from how often something happened in how many independent trials.
 
-    With p = successes / trials and z the normal quantile, its ends solve |p - x| = z * sqrt(x * (1 - x) / trials).
+    With p = successes / trials and z the normal quantile, its ends solve abs(p - x) = z * sqrt(x * (1 - x) / trials).
     A success may count in part (half of a shared win): what lies between 0 and 1 varies at most as much as what is
     either, so the interval then holds the true value at least as often. `ValueError` for counts that cannot be.
 
@@ -80,9 +86,7 @@ def student(mean: float, variance: float, count: int, level: float = LEVEL) -> I
         raise ArcaneLabError(f"a mean of {count} numbers with variance {variance} has no interval")
     if count == 1:
         return Interval(float("nan"), float("nan"))
-    from scipy.special import stdtrit
-
-    reach = float(stdtrit(count - 1, (1 + _checked(level)) / 2)) * sqrt(variance / count)
+    reach = _student_quantile(count - 1, (1 + _checked(level)) / 2) * sqrt(variance / count)
     return Interval(mean - reach, mean + reach)
 
 
@@ -105,10 +109,8 @@ def welch(first: tuple[float, float, int], second: tuple[float, float, int], lev
     middle, spread = first[0] - second[0], sum(shares)
     if not spread:
         return Interval(middle, middle)
-    from scipy.special import stdtrit
-
     freedom = spread**2 / sum(share**2 / (side[2] - 1) for share, side in zip(shares, (first, second), strict=True))
-    reach = float(stdtrit(freedom, (1 + _checked(level)) / 2)) * sqrt(spread)
+    reach = _student_quantile(freedom, (1 + _checked(level)) / 2) * sqrt(spread)
     return Interval(middle - reach, middle + reach)
 
 
@@ -135,8 +137,6 @@ def paired_share(gained: int, lost: int, pairs: int, level: float = LEVEL) -> In
     if pairs in (gained, lost):
         nearer = (pairs - z * z) / (pairs + z * z)
         return Interval(nearer, 1.0) if gained else Interval(-1.0, -nearer)
-    from scipy.optimize import brentq
-
     seen = (gained - lost) / pairs
 
     def beyond(difference: float) -> float:
@@ -145,7 +145,7 @@ def paired_share(gained: int, lost: int, pairs: int, level: float = LEVEL) -> In
         variance = pairs * (2 * least + difference * (1 - difference))
         return float((gained - lost - pairs * difference) ** 2 - z * z * max(0.0, variance))
 
-    low, high = (float(brentq(beyond, seen, end, xtol=1e-13)) for end in (-1.0, 1.0))
+    low, high = (_root(beyond, seen, end) for end in (-1.0, 1.0))
     return Interval(low, high)
 
 
@@ -177,9 +177,6 @@ def bootstrap(
     >>> low < 13 < high, high - 13 > 13 - low
     (True, True)
     """
-    import numpy as np
-    from scipy import stats
-
     numbers = np.asarray(values, dtype=float)
     if numbers.ndim != 1 or not 1 <= len(numbers) <= MOST_VALUES or not np.isfinite(numbers).all():
         raise ArcaneLabError(f"a bootstrap needs 1 to {MOST_VALUES:,} numbers in one list, none of them missing")
@@ -204,6 +201,61 @@ def bootstrap(
         rng=np.random.default_rng(seed),
     ).confidence_interval
     return Interval(float(found.low), float(found.high))
+
+
+@lru_cache(maxsize=1_000)
+def _student_quantile(freedom: float, share: float) -> float:
+    """The quantile of Student's t for a share from 1/2 up, to twelve digits.
+
+    Up to `MANY` degrees of freedom it is found by halving; beyond, it is that of the normal distribution and four terms
+    more (Abramowitz and Stegun, Handbook of Mathematical Functions, 1964, 26.7.5).
+    """
+    if freedom > MANY:
+        z = NormalDist().inv_cdf(share)
+        terms = (
+            (z**3 + z) / 4,
+            (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+            (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+            (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92_160,
+        )
+        return z + sum(term / freedom ** (power + 1) for power, term in enumerate(terms))
+    high = 1.0
+    while _student_tail(freedom, high) > 1 - share:
+        high *= 2
+    return _root(lambda t: 1 - share - _student_tail(freedom, t), 0.0, high)
+
+
+def _root(rises: Callable[[float], float], low: float, high: float) -> float:
+    """Where a function that is not above 0 at `low`, and above 0 at `high`, passes 0: by halving, as near as can be."""
+    while low < (middle := low + (high - low) / 2) < high or high < (middle := low + (high - low) / 2) < low:
+        low, high = (low, middle) if rises(middle) > 0 else (middle, high)
+    return (low + high) / 2
+
+
+def _student_tail(freedom: float, t: float) -> float:
+    """How likely Student's t is beyond t > 0: half the incomplete beta function, by its continued fraction.
+
+    The fraction is evaluated from its head (W. J. Lentz, Applied Optics 15 (1976) 668-671).
+    """
+    x = freedom / (freedom + t * t)
+    a, b, near = freedom / 2, 0.5, False
+    if x > (a + 1) / (a + b + 2):
+        a, b, x, near = b, a, 1 - x, True
+    front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x)) / a
+    head, tail, value = 1.0, 1 / (1 - (a + b) * x / (a + 1)), 1 / (1 - (a + b) * x / (a + 1))
+    for m in range(1, MOST_TERMS):
+        before = value
+        for term in (
+            m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
+            -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
+        ):
+            tail = 1 / (1 + term * tail)
+            head = 1 + term / head
+            value *= head * tail
+        if abs(value - before) <= 1e-16 * value:
+            break
+    share = front * value
+    return (1 - share if near else share) / 2
 
 
 def _normal_quantile(level: float) -> float:

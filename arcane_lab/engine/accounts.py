@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from arcane_lab.core.libraries import np
 from arcane_lab.engine.moves import Event, Row
 
 if TYPE_CHECKING:
-    import numpy as np
-
     Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 

@@ -10,11 +10,10 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from arcane_lab.core.libraries import np
 from arcane_lab.engine.moves import Row, Step
 
 if TYPE_CHECKING:
-    import numpy as np
-
     Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 

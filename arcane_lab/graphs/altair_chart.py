@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-import altair as alt
-import pandas as pd
-
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
 from arcane_lab.charts.offline_charts import LayeredChart, OfflineChart
+from arcane_lab.core.libraries import alt
 from arcane_lab.graphs.canvas import LOOKS, WIDTH, Canvas, Label, Line, arrow_head, line_colour, text_lines
 
 #: Stretched further than this, a drawing falls apart.
@@ -58,10 +56,11 @@ def _strokes(canvas: Canvas, x: alt.X, y: alt.Y) -> list[alt.Chart]:
     made = []
     for rows in (strokes, heads):
         for pen, width in sorted({(row["pen"], row["width"]) for row in rows}):
-            table = pd.DataFrame([row for row in rows if (row["pen"], row["width"]) == (pen, width)])
+            same = [row for row in rows if (row["pen"], row["width"]) == (pen, width)]
+            table = [{name: row[name] for name in row if name not in ("pen", "width")} for row in same]
             mark: dict[str, Any] = {"strokeDash": theme.DASHES[pen % len(theme.DASHES)], "strokeWidth": width}
             made.append(
-                alt.Chart(table.drop(columns=["pen", "width"]))
+                alt.Chart(alt.Data(values=table))
                 .mark_line(aria=False, **mark)
                 .encode(x=x, y=y, order="order:Q", detail="line:N", color=alt.Color("colour:N", scale=None))
             )
@@ -90,7 +89,7 @@ def _boxes(canvas: Canvas, x: alt.X, y: alt.Y) -> list[alt.Chart]:
                 "cornerRadius": 4,
             }
             made.append(
-                alt.Chart(pd.DataFrame(rows)).mark_rect(aria=False, **mark).encode(x=x, y=y, x2="x2:Q", y2="y2:Q")
+                alt.Chart(alt.Data(values=rows)).mark_rect(aria=False, **mark).encode(x=x, y=y, x2="x2:Q", y2="y2:Q")
             )
     return made
 
@@ -102,7 +101,7 @@ def _texts(canvas: Canvas, x: alt.X, y: alt.Y) -> list[alt.Chart]:
         kinds.setdefault((label.anchor, label.size, label.is_bold, label.is_quiet), []).append(label)
     made = []
     for (anchor, size, is_bold, is_quiet), group in kinds.items():
-        table = pd.DataFrame([{"x": label.x, "y": label.y, "text": label.text} for label in group])
+        table = [{"x": label.x, "y": label.y, "text": label.text} for label in group]
         mark: dict[str, Any] = {
             "align": {"start": "left", "middle": "center", "end": "right"}[anchor],
             "baseline": "alphabetic",
@@ -110,5 +109,5 @@ def _texts(canvas: Canvas, x: alt.X, y: alt.Y) -> list[alt.Chart]:
             "fontWeight": 600 if is_bold else "normal",
             "color": theme.QUIET_INK if is_quiet else theme.INK,
         }
-        made.append(alt.Chart(table).mark_text(**mark).encode(x=x, y=y, text="text:N"))
+        made.append(alt.Chart(alt.Data(values=table)).mark_text(**mark).encode(x=x, y=y, text="text:N"))
     return made

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab.chance.words import TextMixin
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.libraries import has_library
 from arcane_lab.core.text import capital, counted
 from arcane_lab.graphs.canvas import WIDTH, Canvas
 
@@ -101,7 +102,9 @@ class RuleGraph(TextMixin, Guessed):
         return f"<{type(self).__name__} {shown(self.title)}: {counted(nodes, 'node')}, {counted(edges, 'edge')}>"
 
     def _repr_mimebundle_(self, *_args: Any, **_kwargs: Any) -> dict[str, Any]:
-        """The picture and the words, as those of a chart."""
+        """The picture and the words, as those of a chart; the words alone where altair is not installed."""
+        if not has_library("altair"):
+            return {"text/plain": self.words()}
         return self.to_altair().bundle()
 
 

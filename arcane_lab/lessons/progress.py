@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import json
 import os
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from filelock import BaseFileLock, FileLock, Timeout
 from platformdirs import user_cache_path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -23,6 +23,11 @@ from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.core.files import clear_unfinished
 from arcane_lab.core.json_files import UnreadableFile, read_json, read_text, write_json, write_text
 from arcane_lab.lessons.class_codes import ClassCode, one_name, one_student
+
+with warnings.catch_warnings():
+    # In a browser's Python it says that its locks are weaker, where nobody else is.
+    warnings.simplefilter("ignore", UserWarning)
+    from filelock import BaseFileLock, FileLock, Timeout
 
 FORMAT: Final = "arcane-lab/progress/1"
 _KIND: Final = "a progress file"

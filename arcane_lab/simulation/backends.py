@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
-
 from arcane_lab.core.errors import BadSetup, NoLegalMove
+from arcane_lab.core.libraries import np
 from arcane_lab.core.text import listed
 from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-import numpy as np
+from arcane_lab.core.libraries import np
 
 #: A row for each seat of each game; the columns are those of the game's play loop, then one for each kind it counts.
-Rows = np.ndarray[Any, np.dtype[np.int64]]
+Rows: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 #: What stands in every row of a column that the game did not count when the table was saved; no play counts so little.
 NOT_COUNTED: Final = -(2**63)
 #: What played a batch.

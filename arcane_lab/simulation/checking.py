@@ -6,10 +6,9 @@ import hashlib
 from functools import lru_cache
 from typing import Any, Final
 
-import numpy as np
-
 import arcane_lab
 from arcane_lab.core.errors import shown
+from arcane_lab.core.libraries import np
 from arcane_lab.engine.registry import find_game, folder_of
 from arcane_lab.simulation.batches import Batch, Moves, Stamp
 from arcane_lab.simulation.plan import Plan

@@ -8,9 +8,8 @@ from contextlib import ExitStack, suppress
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-import numpy as np
-
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.libraries import np
 from arcane_lab.core.text import listed
 from arcane_lab.engine.registry import find_game
 from arcane_lab.records.dealing import begin

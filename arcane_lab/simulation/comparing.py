@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, shown
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import listed, plural
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import common_deals
@@ -20,8 +21,6 @@ from arcane_lab.simulation.plan import plans_apart
 from arcane_lab.simulation.result import Result
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.engine.figures import Figure
 
 #: Letters of a setting's name.
@@ -130,8 +129,6 @@ class Comparison(Runs):
         differences, shares Tango's score interval for pairs, in shares of 1. Equal
         settings differ by exactly 0. Only seats that both settings have are compared.
         """
-        import pandas as pd
-
         rows = [
             {"setting": name, "against": self.settings[0], **row}
             for name, pairs in self._others()
@@ -162,8 +159,6 @@ class Comparison(Runs):
 
         `column` is a figure of `differences()`, such as "won"; the score unless you say otherwise.
         """
-        import pandas as pd
-
         figure = figure_named(self._spec, column)
         # Shares in percentage points, as people speak of them.
         times = 100 if figure.kind == "share" else 1

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.html import figure_table
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import percent
 from arcane_lab.engine.figures import WON
 from arcane_lab.engine.figures import Figure as Figure
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.core.intervals import Interval
     from arcane_lab.engine.spec import GameSpec
 
@@ -95,8 +94,6 @@ def summary_table(found: Estimates, who: Sequence[tuple[str, str]], more: Mappin
 
     `who` has the seats and their players, `more` the columns that are alike in every row, behind the number of games.
     """
-    import pandas as pd
-
     rows = []
     for seat, (name, player) in enumerate(who):
         for figure in found.figures:

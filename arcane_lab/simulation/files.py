@@ -15,11 +15,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
-import numpy as np
-
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, shown, shown_path
 from arcane_lab.core.files import read_bytes
 from arcane_lab.core.json_files import UnreadableFile, one_line, read_json, write_file
+from arcane_lab.core.libraries import np, pa, parquet
 from arcane_lab.core.text import listed
 from arcane_lab.engine.registry import find_game, of_other_making
 from arcane_lab.engine.setup import Setup
@@ -69,9 +68,6 @@ def save(result: Result, path: str | Path, rows: Rows, moves: Moves | None) -> P
     about["digest"] = digest(about, rows, moves)
 
     def write(stream: BinaryIO) -> None:
-        import pyarrow as pa
-        from pyarrow import parquet
-
         table = pa.Table.from_pandas(result.seats, preserve_index=False)
         described = {**(table.schema.metadata or {}), KEY: json.dumps(about).encode()}
         out = pa.BufferOutputStream()
@@ -178,8 +174,6 @@ def numbers_of(content: bytes) -> Numbers | UnreadableFile:
 
 def _read_sealed(content: bytes) -> Numbers:
     """What the bytes of a file hold; Arrow reads them. Raises `UnreadableFile`."""
-    import pyarrow as pa
-
     try:
         return _read_numbers(content)
     except ArcaneLabError:
@@ -191,9 +185,6 @@ def _read_sealed(content: bytes) -> Numbers:
 
 
 def _read_numbers(content: bytes) -> Numbers:
-    import pyarrow as pa
-    from pyarrow import parquet
-
     # A text that stands in every row is in memory once.
     found = parquet.ParquetFile(pa.BufferReader(content), read_dictionary=list(TEXTS))
     text = (found.metadata.metadata or {}).get(KEY)

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, one_of
 from arcane_lab.core.exact_numbers import python_list, python_value
 from arcane_lab.core.intervals import Interval
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import capital, counted, listed, percent, whole_number
 from arcane_lab.engine.players import holders_of
 from arcane_lab.engine.registry import chosen_game
@@ -24,9 +25,6 @@ from arcane_lab.simulation.experiment import Experiment, nothing_finished
 from arcane_lab.simulation.plan import Plan, check_can_play, check_games, plans_apart, strategies_of
 from arcane_lab.simulation.repeating import in_words, is_repeated
 from arcane_lab.simulation.standings import RESAMPLES, Standings, seating
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 CHARTS: Final = ("strengths", "who beats whom")
 
@@ -195,8 +193,6 @@ class League(Experiment):
         cards and a trial that counts in part varies at most as much as a whole one, so the interval holds the true
         share at least as often as it says. `left_out` counts deals that did not end.
         """
-        import pandas as pd
-
         kind = "estimate, partial run" if self.is_partial else "estimate"
         rows = []
         for place, seats in enumerate(self.seats):
@@ -226,8 +222,6 @@ class League(Experiment):
         points of lead mean 64 wins in 100, 400 points 91. The intervals come from 1,000 samples of the deals (Bayesian
         bootstrap, percentiles; the seed is the league's). See `arcane_lab.simulation.standings`.
         """
-        import pandas as pd
-
         places = tuple(range(len(self.seats))) if seats is None else (self._place(seats),)
         if places not in self._known:
             self._known[places] = self._standings.strengths(places, self.seed)
@@ -314,8 +308,6 @@ class League(Experiment):
         )
 
     def _map(self, seats: int) -> Any:
-        import pandas as pd
-
         rows = [shares[:5] for shares in self._shares(self._place(seats))]
         figures = [f"{one} against {two} {share:.0%}" for one, two, share, _, _ in rows]
         return charts.league_map(

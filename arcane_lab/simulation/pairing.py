@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
-
 from arcane_lab.core.intervals import LEVEL, Interval, paired_share, student
+from arcane_lab.core.libraries import np
 from arcane_lab.core.text import counted
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.figures import measure

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
-
 from arcane_lab.core.errors import ArcaneLabError, BadSetup
+from arcane_lab.core.libraries import np, pd
 from arcane_lab.core.text import counted, whole_number
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
@@ -15,8 +14,6 @@ from arcane_lab.records.games import positions_of
 from arcane_lab.simulation.replays import OtherGame
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.engine.spec import GameSpec
     from arcane_lab.simulation.result import Result
 
@@ -137,8 +134,6 @@ class _Watcher:
 
 def _table(score: str, path: Path, others: Sequence[Path], players: Sequence[str]) -> pd.DataFrame:
     """A row for each seat and turn."""
-    import pandas as pd
-
     parts = []
     for seat, player in enumerate(players):
         lengths = sorted(len(other[seat]) for other in others)

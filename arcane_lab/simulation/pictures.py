@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab import charts
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName
 from arcane_lab.core.intervals import Interval, wilson
+from arcane_lab.core.libraries import np, pd
 from arcane_lab.core.text import capital, counted, listed, plural, whole_number
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
@@ -18,8 +19,6 @@ from arcane_lab.simulation.frames import Frame
 from arcane_lab.simulation.tallies import kinds_of
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.engine.figures import Counts as KindCounts
     from arcane_lab.engine.figures import Figure, Joint, Rates
     from arcane_lab.engine.spec import GameSpec
@@ -255,8 +254,6 @@ def joint_table(
 
     Also how many of both figures share a range, and how far the interval of a share reaches at most.
     """
-    import pandas as pd
-
     together = tally.together
     assert together is not None  # games were counted
     outcomes = max(together.shape[1] * tally.width, frame.right if frame else 0)
@@ -280,8 +277,6 @@ def joint_table(
 
 def _in_ranges(together: Counts, across: int, up: int) -> Counts:
     """Counts of pairs in wider ranges: so many places across and up become one."""
-    import numpy as np
-
     seats, wide, high = together.shape
     padded = np.zeros((seats, -(-wide // across) * across, -(-high // up) * up), dtype=np.int64)
     padded[:, :wide, :high] = together
@@ -291,8 +286,6 @@ def _in_ranges(together: Counts, across: int, up: int) -> Counts:
 
 def counts_table(tally: Tally, counts: KindCounts, players: tuple[str, ...]) -> pd.DataFrame:
     """For each kind that is counted and each player the mean number in a game, with Student's interval."""
-    import pandas as pd
-
     rows = []
     for title, name in _kinds(counts, tally):
         if name in tally.missing:
@@ -307,8 +300,6 @@ def counts_table(tally: Tally, counts: KindCounts, players: tuple[str, ...]) -> 
 
 def rates_table(tally: Tally, rates: Rates, players: tuple[str, ...]) -> pd.DataFrame:
     """For each player and thing that happened, the share of all times in which it did."""
-    import pandas as pd
-
     rows = []
     for seat, player in enumerate(players):
         for name, what in rates.happened:
@@ -319,8 +310,6 @@ def rates_table(tally: Tally, rates: Rates, players: tuple[str, ...]) -> pd.Data
 
 def share_table(tally: Tally, column: str, players: tuple[str, ...], frame: Frame | None = None) -> pd.DataFrame:
     """For each player and range of outcomes the share of games, with Wilson's interval."""
-    import pandas as pd
-
     counts = tally.counts[column]
     # Outcomes are counted from 0, or from the lowest below it.
     lowest = tally.lowest.get(column, 0)

@@ -8,10 +8,9 @@ from itertools import islice
 from numbers import Real
 from typing import Any, Final, cast
 
-import numpy as np
-
 from arcane_lab.core.errors import BadSetup, one_of
 from arcane_lab.core.exact_numbers import python_list
+from arcane_lab.core.libraries import np
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.text import counted, whole_number
 from arcane_lab.engine.players import Player, holders_of, named_apart

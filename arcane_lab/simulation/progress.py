@@ -9,6 +9,8 @@ from contextvars import ContextVar
 from functools import cache
 from typing import Any, Final
 
+from arcane_lab.core.background import has_threads
+
 #: Seconds until the first plain line, and between two.
 FIRST: Final = 5.0
 EVERY: Final = 15.0
@@ -39,6 +41,9 @@ def progress_bar(total: int, title: str, unit: str, is_quiet: bool) -> Any:
         from tqdm.auto import tqdm as kind
     else:
         from tqdm.std import tqdm as kind
+    if not has_threads():
+        # tqdm's own watch is a thread, and it would warn that there is none.
+        kind.monitor_interval = 0
     return kind(total=total, desc=title, unit=f" {unit}")
 
 

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.libraries import np
 from arcane_lab.core.text import listed, plural
 from arcane_lab.simulation.backends import play_plainly
 from arcane_lab.simulation.plan import Plan

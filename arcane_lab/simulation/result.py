@@ -11,9 +11,8 @@ from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.libraries import np, pd
 from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import capital, counted, listed, plural
 from arcane_lab.engine.registry import find_game
@@ -24,8 +23,6 @@ from arcane_lab.simulation.replays import Records
 from arcane_lab.simulation.stopping import Stopped, widest, wish_in_words
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.engine.spec import GameSpec
     from arcane_lab.records import Record
     from arcane_lab.simulation.batches import Mode, Moves, Rows
@@ -167,8 +164,6 @@ class Result:
 
     @cached_property
     def _seats(self) -> pd.DataFrame:
-        import pandas as pd
-
         loop = self._spec.loop
         rows = self._rows()
         at = {name: rows[:, place] for name, place in loop.places.items()}

@@ -15,9 +15,8 @@ import subprocess
 import sys
 from typing import Any, BinaryIO, Final, NamedTuple
 
-import numpy as np
-
 from arcane_lab.core.json_files import UnreadableFile
+from arcane_lab.core.libraries import np
 from arcane_lab.core.processes import environment
 from arcane_lab.simulation.batches import Moves, Rows
 

@@ -15,12 +15,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import nan
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.intervals import LEVEL, Interval, student
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import counted
 from arcane_lab.core.values import Value, format_value, is_same
 from arcane_lab.engine.figures import Figure
@@ -29,9 +30,6 @@ from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.arguments import Call, read_call, takes_run_arguments
 from arcane_lab.simulation.comparing import Comparison, compare
 from arcane_lab.simulation.pairing import Pairs, format_difference
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 #: The setting that every reading is compared with.
 BASE: Final = "as set"
@@ -229,8 +227,6 @@ class SensitivityTable:
         is how large the effect is at least, in standard deviations of the figure; 0 means that it cannot be told from
         zero with so many games. What cannot be played comes last, and `why` says why.
         """
-        import pandas as pd
-
         rows = [self._row(reading, effect) for reading, effect in self.ranked]
         rows += [_idle_row(reading, self.seed) for reading in self.readings if reading.why]
         return pd.DataFrame(rows, columns=list(COLUMNS))

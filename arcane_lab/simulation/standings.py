@@ -1,4 +1,4 @@
-"""Who beats whom, added up deal by deal, and strengths from it: the Bradley-Terry model, fitted by choix.
+"""Who beats whom, added up deal by deal, and strengths from it: the Bradley-Terry model.
 
 R. A. Bradley and M. E. Terry (Biometrika 39, 1952, 324-345): strategy A beats B with chance a / (a + b). Strengths are
 given on the scale of chess ratings: 400 * log10(a), with 0 for the middle of the field, so that 100 points of lead mean
@@ -16,11 +16,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import log
-from typing import TYPE_CHECKING, Any, Final
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from arcane_lab.core.intervals import LEVEL, Interval, wilson
+from arcane_lab.core.libraries import np
 from arcane_lab.simulation.batches import Rows
 
 if TYPE_CHECKING:
@@ -37,8 +36,11 @@ HALF: Final = 0.5
 #: No weight is nought in a computer.
 LEAST: Final = 1e-6
 POINTS: Final = 400 / log(10)
+#: How near strengths are found, before they are told in points, and after how many steps they are taken as they are.
+CLOSE: Final = 1e-9
+MOST_STEPS: Final = 1_000
 
-Table = np.ndarray[Any, np.dtype[np.float64]]
+Table: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 
 
 @dataclass(slots=True)
@@ -111,19 +113,48 @@ class Standings:
         return [(float(s), Interval(float(a), float(b))) for s, a, b in zip(best, low, high, strict=True)]
 
     def _fit(self, won: Table, lost: Table, near: Table | None = None) -> Table:
-        """The likeliest strengths for so many wins of the first and of the second of each pair.
-
-        A sample's are sought from those ``near`` by, to a hundredth of a point, which is much quicker.
-        """
-        import choix
-
+        """The likeliest strengths for so many wins of the first and of the second of each pair."""
         wins = np.zeros((self.strategies, self.strategies))
         for (a, b), of_a, of_b in zip(self.pairs, won, lost, strict=True):
             wins[a, b], wins[b, a] = of_a, of_b
-        start, tolerance = (None, 1e-8) if near is None else (near / POINTS, 1e-4)
-        found = POINTS * choix.ilsr_pairwise_dense(wins, initial_params=start, max_iter=1_000, tol=tolerance)
-        strengths: Table = found - found.mean()
-        return strengths
+        found = bradley_terry(wins, None if near is None else near / POINTS)
+        return POINTS * found
+
+
+def bradley_terry(wins: Table, near: Table | None = None) -> Table:
+    """The likeliest strengths in the Bradley-Terry model: i beats j with chance 1 / (1 + exp(strength j - strength i)).
+
+    `wins[i, j]` is how often i beat j; each two must have beaten each other at least in part. The strengths add up to 0
+    and are found by Newton's steps, from those `near` by where there are some: the likelihood has one top.
+
+    >>> two, one = bradley_terry(np.array([[0.0, 3.0], [1.0, 0.0]]))
+    >>> round(float(two - one), 12) == round(float(np.log(3)), 12)
+    True
+    """
+    count = len(wins)
+    played, won = wins + wins.T, wins.sum(axis=1)
+    found: Table = np.zeros(count) if near is None else near - near.mean()
+    best = _likelihood(wins, found)
+    for _ in range(MOST_STEPS):
+        chance = 1 / (1 + np.exp(found[None, :] - found[:, None]))
+        slope = won - (played * chance).sum(axis=1)
+        bend = played * chance * (1 - chance)
+        # The same added to all strengths changes nothing: that direction is held fast.
+        curve = np.diag(bend.sum(axis=1)) - bend + 1 / count
+        step = np.linalg.solve(curve, slope)
+        # Far from the top a whole step would lead beyond it.
+        while (now := _likelihood(wins, found + step)) < best and abs(step).max() > CLOSE:
+            step = step / 2
+        found, best = found + step, now
+        if abs(step).max() <= CLOSE:
+            break
+    strengths: Table = found - found.mean()
+    return strengths
+
+
+def _likelihood(wins: Table, strengths: Table) -> float:
+    """The logarithm of how likely such wins are."""
+    return -float((wins * np.logaddexp(0, strengths[None, :] - strengths[:, None])).sum())
 
 
 def points_of(rows: Rows, seats: int, first: int, columns: dict[str, int]) -> Any:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, shown
 from arcane_lab.core.exact_numbers import python_list, python_value
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import capital, counted, listed, percent
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
@@ -23,8 +24,6 @@ from arcane_lab.simulation.plan import Plan, plans_apart
 from arcane_lab.simulation.result import Result
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.engine.figures import Figure
 
 #: How many points a sweep may have: more could not be read, and each plays all games.
@@ -189,8 +188,6 @@ class Sweep(Runs):
 
         The other columns are those of `Result.summary()`, and how many games did not end (`unfinished`).
         """
-        import pandas as pd
-
         parts = []
         for point, result in zip(self.points, self.results, strict=True):
             part = result.summary().reset_index()
@@ -202,8 +199,6 @@ class Sweep(Runs):
 
     def differences(self) -> pd.DataFrame:
         """By how much each figure of each seat differs from the first point, with paired intervals as in `compare`."""
-        import pandas as pd
-
         rows = [
             {**{key: _cell_value(point[key]) for key in self.parameters}, **row}
             for point, result, pairs in list(zip(self.points, self.results, self._pairs, strict=True))[1:]
@@ -223,8 +218,6 @@ class Sweep(Runs):
         return self._lines(figure) if len(self.parameters) == 1 else self._map(figure, number)
 
     def _lines(self, figure: Figure) -> Any:
-        import pandas as pd
-
         (key,) = self.parameters
         rows = [
             (_cell_value(point[key]), self._who(seat), *figures)
@@ -240,8 +233,6 @@ class Sweep(Runs):
         )
 
     def _map(self, figure: Figure, seat: int) -> Any:
-        import pandas as pd
-
         x, y = self.parameters
         lines = self._subtitle(figure, "each cell has")
         rows = [

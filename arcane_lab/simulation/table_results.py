@@ -9,28 +9,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Final
-
-import numpy as np
+from typing import Any, Final, TypeAlias
 
 from arcane_lab import charts
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.intervals import Interval, paired_share, student, wilson
+from arcane_lab.core.libraries import np, pd
 from arcane_lab.core.text import counted
 from arcane_lab.engine.figures import Figure
 from arcane_lab.simulation.figures import measure, summary_html, summary_table
 from arcane_lab.simulation.pairing import METHODS as PAIRED
 from arcane_lab.simulation.pictures import LEAST_RANGES, MOST_RANGES
 
-if TYPE_CHECKING:
-    import pandas as pd
-
 #: Columns that say which row it is, and are no figures.
 KEYS: Final = ("game", "seat")
 NO_FIGURES: Final = (*KEYS, "seed", "strategy", "finished", "trail")
 
-Values = np.ndarray[Any, np.dtype[np.float64]]
+Values: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 
 
 class BadTable(ArcaneLabError):
@@ -104,8 +100,6 @@ class TableResult:
 
     def chart(self, column: str) -> Any:
         """How often each outcome of a figure happened, for each seat, with Wilson's intervals; raises `UnknownName`."""
-        import pandas as pd
-
         figure = self.figure(column)
         rows = []
         edges = ranges(self.table[column].to_numpy(dtype=np.float64))
@@ -127,8 +121,6 @@ class TableResult:
         table that the other has not. Means have Student's interval of the paired differences, shares Tango's score
         interval for pairs. Raises `BadTable` when nothing is in both.
         """
-        import pandas as pd
-
         if not isinstance(other, TableResult):
             raise BadTable(f"{shown(other)} is no result of a table: make one with al.Result.from_table(frame)")
         kinds = {figure.name: figure.kind for figure in other.figures}

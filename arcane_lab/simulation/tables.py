@@ -7,21 +7,16 @@ and the first thing that is wrong is named with its row and column.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any, Final
-
-import numpy as np
+from typing import Any, Final
 
 from arcane_lab.core.errors import did_you_mean, shown
 from arcane_lab.core.json_files import UnreadableFile
+from arcane_lab.core.libraries import compute, np, pa, parquet
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import figures
 from arcane_lab.simulation.batches import NOT_COUNTED, Moves, Rows, packed
-
-if TYPE_CHECKING:
-    import pyarrow as pa
-    from pyarrow import parquet
 
 MOVES: Final = "moves"
 TEXTS: Final = ("seat", "strategy")
@@ -57,8 +52,6 @@ def with_moves(table: pa.Table, moves: Moves | None) -> pa.Table:
     """The table with one more column, where moves were kept: the moves that each seat chose."""
     if moves is None:
         return table
-    import pyarrow as pa
-
     ends = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(moves.counts)])
     return table.append_column(MOVES, pa.LargeListArray.from_arrays(pa.array(ends), pa.array(moves.numbers)))
 
@@ -94,8 +87,6 @@ def check_columns(schema: pa.Schema, game: str, has_moves: bool, told: Collectio
     kind is not told one by one, because the game counted less when it was saved; the digest of the file tells whether
     that is so.
     """
-    import pyarrow as pa
-
     may_lack = {*columns_of(game)} - {*figures.ABOUT, *told}
     known = [name for name in columns_of(game) if name in schema.names or name not in may_lack]
     known += [MOVES] if has_moves else []
@@ -117,8 +108,6 @@ def check_columns(schema: pa.Schema, game: str, has_moves: bool, told: Collectio
 
 
 def _fits(name: str, kind: pa.DataType) -> bool:
-    import pyarrow as pa
-
     if name in TEXTS:
         return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind))
     if name in TRUTHS:
@@ -159,8 +148,6 @@ def rows_in(table: pa.Table, setup: Setup, players: Sequence[str]) -> Rows:
 
 def moves_in(table: pa.Table) -> Moves:
     """The moves of each row."""
-    import pyarrow as pa
-
     column = _whole(table, MOVES)
     lists = column.cast(pa.large_list(pa.int64()))
     counts = np.asarray(lists.value_lengths().to_numpy(zero_copy_only=False), dtype=np.int64)
@@ -175,8 +162,6 @@ def moves_in(table: pa.Table) -> Moves:
 
 def _whole(table: pa.Table, name: str) -> Any:
     """A column in one piece, with a value in every row."""
-    import pyarrow as pa
-
     column = table.column(name)
     if column.null_count:
         row = int(np.argmax(column.is_null().to_numpy()))
@@ -195,9 +180,6 @@ def _numbers(table: pa.Table, name: str) -> Any:
 
 def _check_text(table: pa.Table, name: str, texts: Sequence[str], seats: Any) -> None:
     """Refuse a column that does not name for every row what its seat should have."""
-    import pyarrow as pa
-    from pyarrow import compute
-
     column = _whole(table, name)
     if pa.types.is_dictionary(column.type):
         column = column.dictionary_decode()

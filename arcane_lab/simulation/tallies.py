@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import isnan
-from typing import TYPE_CHECKING, Any, Final
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from arcane_lab.core.intervals import Interval, student, wilson
+from arcane_lab.core.libraries import np
 from arcane_lab.simulation.batches import was_counted
 
 if TYPE_CHECKING:
     from arcane_lab.engine.figures import Figure, Rates
     from arcane_lab.engine.spec import GameSpec
 
-Counts = np.ndarray[Any, np.dtype[np.int64]]
+Counts: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 
 #: Two figures together are counted in ranges of 1 of the first, or of 10, 100 …: there are never more than this.
 MOST_RANGES: Final = 1_000

@@ -12,7 +12,20 @@ from arcane_lab.widgets.packing import packed
 #: Unpacks the bundle when the first widget of a page is drawn; the others take what that one has unpacked. Its style
 #: goes with each view, for in marimo every widget stands in a shadow of its own that no style of the page reaches. The
 #: widget itself is there at once: anywidget waits two seconds for it, and then hears nothing from Python any more.
+#: The widgets read their model through `withNull`: None comes from a browser's Python as undefined, from all others as
+#: null.
 _UNPACK: Final = """
+function withNull(model) {
+  const seen = new WeakSet();
+  const clean = (value) => {
+    if (value instanceof Object && !seen.has(value)) {
+      seen.add(value);
+      for (const name of Object.keys(value)) value[name] = clean(value[name]);
+    }
+    return value ?? null;
+  };
+  return { ...model, get: (name) => clean(model.get(name)) };
+}
 async function unpack() {
   const bytes = Uint8Array.from(atob(PACKED), (letter) => letter.charCodeAt(0));
   const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
@@ -25,7 +38,7 @@ async function unpack() {
       const sheet = document.createElement("style");
       sheet.textContent = style;
       props.el.append(sheet);
-      return widget.render(props);
+      return widget.render({ ...props, model: withNull(props.model) });
     },
   };
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
@@ -14,6 +15,24 @@ LONGEST: Final = 80
 
 class BadMessage(ArcaneLabError):
     """A message that is none of ours: it says what is wrong with it."""
+
+
+def with_none(content: object) -> object:
+    """What the browser sent, with None where it said null: so all of Python gets it, but for a browser's own.
+
+    There `null` comes as `jsnull`, in lists and tables too.
+
+    >>> with_none({"a": [1, None]})
+    {'a': [1, None]}
+    """
+    border = sys.modules.get("pyodide.ffi")
+    if border is None:
+        return content
+    if isinstance(content, dict):
+        return {name: with_none(value) for name, value in content.items()}
+    if isinstance(content, list):
+        return [with_none(value) for value in content]
+    return None if content is getattr(border, "jsnull", None) else content
 
 
 def answer_to(

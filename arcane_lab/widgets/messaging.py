@@ -16,7 +16,7 @@ import ipywidgets
 from arcane_lab.core.errors import ArcaneLabError, IllegalMove, shown
 from arcane_lab.core.safe_text import readable
 from arcane_lab.engine.wording import begun
-from arcane_lab.widgets.messages import Kind, Message, answer_to, read_message
+from arcane_lab.widgets.messages import Kind, Message, answer_to, read_message, with_none
 from arcane_lab.widgets.traits import AnyTrait, ClearTraits
 
 _FAULT: Final = "This did not work: a fault inside Arcane Lab"
@@ -64,6 +64,7 @@ class MessagingWidget(ClearTraits, anywidget.AnyWidget):
 
     def set_state(self, sync_data: Any) -> None:
         """Take what the browser may set; refuse all else, say why, and set the browser right."""
+        sync_data = with_none(sync_data)
         if not isinstance(sync_data, dict):
             text = f"The browser sent {shown(sync_data)}, where names and values were expected."
             self._reply(answer_to(None, False, text))
@@ -78,6 +79,7 @@ class MessagingWidget(ClearTraits, anywidget.AnyWidget):
 
     def _hear(self, _widget: object, content: object, _buffers: object) -> None:
         """Answer a message, whatever is in it; what it changes and the answer go to the browser together."""
+        content = with_none(content)
         with self.hold_sync():
             try:
                 reply = self._do(read_message(content, self.FORMS))

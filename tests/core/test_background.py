@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.core.background import Background, GivenUp
+from arcane_lab.core.background import Background, GivenUp, has_threads
 from tests.interrupting import stopped_at
 
 
@@ -77,6 +77,34 @@ def test_a_moment_of_rest_ends_when_it_is_over() -> None:
     assert background.rests(background.number, 0)
     background.forget()
     assert not background.rests(background.number - 1, 0)
+
+
+def test_without_threads_work_is_done_at_once_when_nobody_holds_the_guard(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_thread(self: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", no_thread)
+    has_threads.cache_clear()
+    try:
+        background, told = made()
+    finally:
+        has_threads.cache_clear()
+
+    def one_more(number: int) -> None:
+        background.add(lambda number: told.append("one more"))
+        told.append(background.rests(number, 60))
+
+    def fails(number: int) -> None:
+        raise ValueError("too few")
+
+    with background.guard:
+        background.wish(lambda number: told.append("never"))
+        background.wish(one_more)
+        assert told == []
+    assert told == [True, "one more"]
+    background.wish(fails)
+    assert background.wait(0)
+    assert told[2:] == ["too few"]
 
 
 @pytest.mark.parametrize("is_wished_again", [False, True])

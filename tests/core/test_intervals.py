@@ -12,6 +12,7 @@ from scipy import stats
 from statsmodels.stats.proportion import proportion_confint
 from statsmodels.stats.weightstats import DescrStatsW
 
+from arcane_lab.core import intervals
 from arcane_lab.core.intervals import student, welch, wilson
 
 
@@ -131,3 +132,10 @@ def test_a_level_is_a_share(level):
         wilson(1, 2, level)
     with pytest.raises(ValueError, match=r"between 0 and 1, such as 0\.95"):
         student(1.0, 1.0, 5, level)
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 2.5, 7, 24, 99.3, 400, 999, 1_001, 9_999, 1e6, 1e9])
+@pytest.mark.parametrize("share", [0.6, 0.75, 0.95, 0.975, 0.9995])
+def test_students_quantile_is_that_of_scipy(freedom: float, share: float) -> None:
+    # SciPy's is from Boost, which has fewer digits for millions of degrees.
+    assert intervals._student_quantile(freedom, share) == pytest.approx(stats.t.ppf(share, freedom), rel=5e-12)

@@ -85,7 +85,7 @@ def drawing() -> Canvas:
 
 def test_the_altair_chart_has_the_same_points_boxes_and_words():
     spec = chart_of(drawing(), "T", ["n", "more"], "T. w").to_dict()
-    rows = [spec["datasets"][layer["data"]["name"]] for layer in spec["layer"]]
+    rows = [layer["data"]["values"] for layer in spec["layer"]]
     marks = [layer["mark"] for layer in spec["layer"]]
     first = {"line": 0, "colour": COLOURS[0]}
     second = {"line": 1, "colour": COLOURS[1]}

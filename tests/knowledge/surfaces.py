@@ -83,7 +83,7 @@ ERRORS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("BadExercise", "NothingToGrade", "BadAnswer", "NoBrowser", "TooFewPainted"), NO_GAME),
     **dict.fromkeys(("BadLesson", "BadProgress", "FailedGame", "TimeLimit", "BadMisconception", "NoGame"), NO_GAME),
     **dict.fromkeys(("DatasetError", "NotReadable", "NotOver", "NoSuchField", "NoSuchName"), NO_GAME),
-    **dict.fromkeys(("CellTooEarly", "QuotesMissing", "NoExactNumber", "ReadOnlyError"), NO_GAME),
+    **dict.fromkeys(("CellTooEarly", "QuotesMissing", "MissingLibrary", "NoExactNumber", "ReadOnlyError"), NO_GAME),
     **dict.fromkeys(("LostPlayer", "NoLegalMove", "SourceError"), NO_GAME),
     **dict.fromkeys(("GameDefinitionError", "WhoAnswers", "BadEffect"), NO_GAME),
     # Of functions that an author wrote, and of a turn that somebody typed.

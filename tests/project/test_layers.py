@@ -52,6 +52,7 @@ LOADERS: Final = {"import_module", "__import__", "importlib", "pkgutil.resolve_n
 #: Who may load by name, and why.
 MAY_LOAD: Final = {
     "core/lazy.py": "the public names of a room",
+    "core/libraries.py": "libraries that may be missing",
     "engine/registry.py": "the one look-up of a game",
     "engine/compiling/making.py": "a module that was written to be compiled",
     "engine/compiling/cache.py": "whether numba is installed",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+import choix
 import numpy as np
 import pytest
 
@@ -12,7 +13,16 @@ from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.intervals import wilson
 from arcane_lab.core.text import counted, listed
 from arcane_lab.simulation.leagues import _cell, _check_seats
-from arcane_lab.simulation.standings import DEAL_POINTS, GAME_POINTS, MOST_GROUPS, Standings, points_of, seating
+from arcane_lab.simulation.standings import (
+    DEAL_POINTS,
+    GAME_POINTS,
+    HALF,
+    MOST_GROUPS,
+    Standings,
+    bradley_terry,
+    points_of,
+    seating,
+)
 from tests.toys import pig
 
 SPEC = pig.GAME
@@ -203,3 +213,23 @@ def test_numbers_of_seats_may_be_given_in_many_ways(seats, found):
 def test_numbers_of_seats_that_no_table_has_are_refused(seats):
     with pytest.raises(BadSetup, match="allowed: numbers from 2 to 6, each once, such as"):
         _check_seats(SPEC, seats)
+
+
+@pytest.mark.parametrize("count", [2, 3, 6])
+@pytest.mark.parametrize("sure", [0.5, 20, 3_000])
+def test_strengths_are_those_of_choix(count, sure):
+    luck = np.random.default_rng(count)
+    wins = sure * luck.random((count, count)) ** 4 + HALF
+    np.fill_diagonal(wins, 0)
+    theirs = choix.ilsr_pairwise_dense(wins, max_iter=10_000, tol=1e-11)
+    found = bradley_terry(wins)
+    assert found == pytest.approx(theirs - theirs.mean(), abs=1e-7)
+    # From anywhere else the same top is found.
+    assert bradley_terry(wins, luck.normal(0, 5, count)) == pytest.approx(found, abs=1e-8)
+
+
+def test_who_wins_all_but_a_millionth_has_a_strength():
+    wins = np.array([[0, 1e6, 1e6], [1e-6, 0, 3], [1e-6, 1, 0]])
+    best, second, last = bradley_terry(wins)
+    assert best > second > last
+    assert second - last == pytest.approx(math.log(3), abs=1e-6)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from types import SimpleNamespace
 from typing import Final
 
 import pytest
 import traitlets
 
-from arcane_lab.widgets.messages import BadMessage, answer_to, read_message
+from arcane_lab.widgets.messages import BadMessage, answer_to, read_message, with_none
 from arcane_lab.widgets.messaging import MessagingWidget, sentence
 
 GOOD = {"do": "play", "move": "draw deck", "at": 3, "id": "a-1"}
@@ -126,3 +128,14 @@ def test_texts_of_others_turn_no_line_around_and_the_script_stays_letter_by_lett
 ])  # fmt: skip
 def test_a_text_becomes_a_sentence(text, said):
     assert sentence(text) == said
+
+
+def test_null_of_a_browsers_python_is_none_wherever_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    null = type("JsNull", (), {})()
+    monkeypatch.setitem(sys.modules, "pyodide.ffi", SimpleNamespace(jsnull=null))
+    assert with_none({"do": "play", "parts": [1, null, {"move": null}], "at": 0}) == {
+        "do": "play",
+        "parts": [1, None, {"move": None}],
+        "at": 0,
+    }
+    assert with_none(null) is None

@@ -15,6 +15,7 @@ from math import factorial, prod
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup
+from arcane_lab.core.libraries import np
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.generator import seeded
 from arcane_lab.engine.luck import draw_below
@@ -247,8 +248,6 @@ class OwnUnknown(Brief):
 
     def deals(self, seed: int, games: int) -> Iterator[tuple[Numbers, int]]:
         """For futures 0, 1, 2, … a number that says how the cards lie."""
-        import numpy as np
-
         for number in range(games):
             yield np.array([], dtype=np.int64), draw_below(seeded(seed, number, FUTURE), 2**31)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab.core.libraries import np
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.engine.luck import draw_below
@@ -48,8 +49,6 @@ class Unknown(Brief):
 
     def deals(self, seed: int, games: int) -> Iterator[tuple[Numbers, int]]:
         """For games 0, 1, 2, … the cards in their order, and a number that says where the narrowed ones lie."""
-        import numpy as np
-
         for number in range(games):
             luck, cards = seeded(seed, number, FUTURE), list(self.cards)
             shuffle(luck, cards)

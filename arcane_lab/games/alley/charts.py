@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from arcane_lab.charts.dots import count_chart, rate_chart
 from arcane_lab.charts.grids import joint_map
+from arcane_lab.core.libraries import pd
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.charts import OfflineChart
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-import numpy as np
-
+from arcane_lab.core.libraries import np
 from arcane_lab.engine.accounts import Entry, Share
 from arcane_lab.engine.moves import Event, Row
 from arcane_lab.games.alley.play import FIGURES, FIRST_SOLD
@@ -40,7 +39,7 @@ _TAKEN: Final = ("drew_discard", "played", "sold", "discarded", "wand", "to_disc
 #: What is not counted by its own cause where whole futures are split up.
 ELSE: Final = "swords, effects, powers and bribes"
 
-Numbers = np.ndarray[Any, np.dtype[np.int64]]
+Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 
 
 def ends_round(row: Row) -> bool:

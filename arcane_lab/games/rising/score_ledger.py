@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-import numpy as np
-
+from arcane_lab.core.libraries import np
 from arcane_lab.engine.accounts import Accounts, Entry, Share
 from arcane_lab.engine.moves import Row
 from arcane_lab.games.rising.play import FIGURES
@@ -16,7 +15,7 @@ from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Column, Log, Phase, Rule
 from arcane_lab.games.rising.text.names import name_of, rule_id
 
-Numbers = np.ndarray[Any, np.dtype[np.int64]]
+Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 
 TOTAL: Final = "total"
 _AT: Final = {name: place for place, name in enumerate(FIGURES)}

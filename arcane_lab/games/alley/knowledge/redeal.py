@@ -13,10 +13,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-import numpy as np
-
+from arcane_lab.core.libraries import np
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.moves import Row
 from arcane_lab.engine.redeal import HiddenGroup
@@ -45,7 +44,7 @@ from arcane_lab.games.alley.text.sentences import with_article
 NEXT_CARDS: Final = 3
 #: A place in the state: the field, and where in it (-1: the field is a single number).
 Place = tuple[str, int]
-Cards = np.ndarray[Any, np.dtype[np.int64]]
+Cards: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -12,6 +12,7 @@ from arcane_lab.chance.errors import ImpossibleQuestion, whole, yes_no
 from arcane_lab.chance.render import figures, format_mean
 from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.text import counted
 from arcane_lab.games.alley.odds.infamy import InfamyWalk, format_gains, infamy, paths
@@ -26,8 +27,6 @@ from arcane_lab.games.alley.rules.values import Values
 from arcane_lab.games.alley.rules.words import Ask, Phase, Stage, Verb
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.games.alley.knowledge.seat_view import SeatView
 
 
@@ -87,8 +86,6 @@ class Bribes(Drawn, Shown, Guessed):
 
     def table(self) -> pd.DataFrame:
         """A row for each bribe; figures of an estimate have the ends of their 95% intervals beside them."""
-        import pandas as pd
-
         sample = self.offers[0].gold.sample
         rows = [
             {

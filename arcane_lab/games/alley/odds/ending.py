@@ -14,6 +14,7 @@ from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.chance.given import kind_of, several
 from arcane_lab.chance.words import Shown, Why, fraction, percent
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import listed
 from arcane_lab.games.alley.odds.inspection import GAMES, GOLD_PER_INFAMY
@@ -23,8 +24,6 @@ from arcane_lab.games.alley.rules.inspection import FINE
 from arcane_lab.games.alley.rules.sizes import NOBODY
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.games.alley.knowledge.seat_view import SeatView
 
 _LAST: Final = "This is the last inspection, so only gold counts (AA-END-15, 17)."
@@ -75,8 +74,6 @@ class Ending(Drawn, Shown, Guessed):
 
     def table(self) -> pd.DataFrame:
         """A row for each other seat: the swing over it on average, its 95% interval, and how likely it is above 0."""
-        import pandas as pd
-
         sample = self.verdict.joint.sample
         rows = [
             {

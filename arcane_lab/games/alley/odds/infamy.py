@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, whole, yes_no
@@ -15,6 +15,7 @@ from arcane_lab.chance.given import is_many, is_number, number_of
 from arcane_lab.chance.render import format_mean, table_of_parts
 from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import counted, listed
 from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy
@@ -22,9 +23,6 @@ from arcane_lab.games.alley.rules.sizes import NOTHING
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.values import Values
 from arcane_lab.games.alley.rules.words import Rule
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 #: The readings of the track, with the number by which the rules know each.
 TRACKS: Final = {"cycle25": 0, "cycle24": 1}

@@ -14,6 +14,7 @@ from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, seed_of, y
 from arcane_lab.chance.render import format_mean, table_of_parts
 from arcane_lab.chance.words import Shown, Why, tally
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.spec import seat_name, seat_number
@@ -28,8 +29,6 @@ from arcane_lab.games.alley.rules.words import Edition, Item, Phase, Power, Read
 from arcane_lab.games.alley.text.names import CODES, UNKNOWN
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.games.alley.knowledge.seat_view import SeatView
 
 #: Unknown items up to which all fillings are counted unless told otherwise: well within a second.

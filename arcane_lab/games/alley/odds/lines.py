@@ -18,6 +18,7 @@ from arcane_lab.chance.words import Shown, Why, division, fraction, percent, tal
 from arcane_lab.core.errors import UnknownName, nearest, shown
 from arcane_lab.core.exact_numbers import ExactFraction
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.games.alley.odds.assumed import assumed_copies, in_words
 from arcane_lab.games.alley.odds.grid_fillings import Grid, Kinds, Line
@@ -28,8 +29,6 @@ from arcane_lab.games.alley.rules.words import Item, Phase
 from arcane_lab.games.alley.text.names import CODES, SLOTS, line_slots
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.games.alley.knowledge.seat_view import SeatView
 
 #: The eight lines: rows, columns, diagonals.
@@ -385,8 +384,6 @@ class Lines(Shown, Guessed):
 
     def table(self) -> pd.DataFrame:
         """A row for each line: its chance as a fraction, as a number and in words."""
-        import pandas as pd
-
         chances = self.each()
         columns = {
             "line": list(chances),

@@ -24,6 +24,7 @@ from arcane_lab.chance.words import Shown, Why, percent, tally
 from arcane_lab.core.errors import UnknownName, shown
 from arcane_lab.core.exact_numbers import ExactFraction, python_value
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
@@ -395,8 +396,6 @@ class Unseen(Shown, Guessed):
 
     def table(self) -> Any:
         """A row for each unseen item: copies, and how many lie in each place on average."""
-        import pandas as pd
-
         rows = [
             {"item": code, "unseen": copies, **{place: float(mean) for place, mean in self.where(code).items()}}
             for code, copies in self.cards.items()

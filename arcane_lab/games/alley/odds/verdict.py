@@ -14,6 +14,7 @@ from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, seed_of, y
 from arcane_lab.chance.render import figures, format_mean
 from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import listed
 from arcane_lab.engine.spec import seat_name, seat_number
@@ -41,8 +42,6 @@ from arcane_lab.games.alley.rules.sizes import NOBODY, NOTHING, SLOTS
 from arcane_lab.games.alley.rules.words import Item, Power, Reading
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.games.alley.knowledge.seat_view import SeatView
 
 #: Unknown items of one storehouse, and combinations of all hands, up to which several storehouses are counted together.
@@ -214,8 +213,6 @@ class Verdict(Drawn, Shown, Guessed):
 
     def table(self) -> pd.DataFrame:
         """A row for each seat: the chances, and gold and infamy on average; of an estimate with their 95% intervals."""
-        import pandas as pd
-
         rows = [
             {
                 "seat": seat,

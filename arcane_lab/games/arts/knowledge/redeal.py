@@ -10,10 +10,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-import numpy as np
-
+from arcane_lab.core.libraries import np
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.text import listed
 from arcane_lab.engine.redeal import HiddenGroup
@@ -22,7 +21,7 @@ from arcane_lab.games.arts.rules.state import State
 from arcane_lab.games.arts.rules.words import Ask, Phase
 from arcane_lab.games.arts.text.names import TYPES, code_of
 
-Cards = np.ndarray[Any, np.dtype[np.int64]]
+Cards: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 #: A place: what it is ("bag", "deck" or "hand"), and where in its list.
 Place = tuple[str, int]
 #: Tiles in a bag of which several are alike are told apart by a number above all names of cards.

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, whole
 from arcane_lab.chance.words import Why, fraction
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import counted, listed
 from arcane_lab.games.arts.inputs.values import TYPES
 from arcane_lab.games.arts.odds.asked import (
@@ -28,9 +29,6 @@ from arcane_lab.games.arts.odds.asked import (
     unit_of,
 )
 from arcane_lab.games.arts.odds.stage import WEIGHED, Roll, Stage, short, worth_of
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 #: One reward for a trick, however many of its types show.
 PER_TRICK: Final = Rest(RULE, "a trick that triggers brings one reward, however many types are on it", "OQ-19")
@@ -387,8 +385,6 @@ def trick_in_words(types: str) -> str:
 
 def table_of(names: Any, worths: Any, how: Any) -> pd.DataFrame:
     """Exact amounts as a table: as a fraction, as a number, and what they come from."""
-    import pandas as pd
-
     rows = [
         {"what": name, "worth": fraction(worth), "value": float(worth), "how": text}
         for name, worth, text in zip(names, worths, how, strict=True)

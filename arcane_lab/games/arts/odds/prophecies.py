@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.words import Why, fraction
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import counted
 from arcane_lab.games.arts.odds.asked import RULE, Answer, Rest, because, stage_of
 from arcane_lab.games.arts.odds.dice import PER_TRICK, enchantment_die, table_of, trick_in_words
 from arcane_lab.games.arts.odds.stage import Stage
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 @dataclass(frozen=True, slots=True, repr=False)

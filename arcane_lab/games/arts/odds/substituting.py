@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcane_lab.chance.errors import ImpossibleQuestion, must_end, whole
 from arcane_lab.chance.words import Why
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import counted
 from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.odds.asked import (
@@ -25,9 +26,6 @@ from arcane_lab.games.arts.odds.asked import (
     values_of,
     values_rest,
 )
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 #: Tricks that are put into the best order.
 MOST_ORDERED: Final = 6
@@ -123,8 +121,6 @@ class BestSaving(Answer):
 
     def table(self) -> pd.DataFrame:
         """A row for each number of tiles."""
-        import pandas as pd
-
         rows = zip(self.saved, map(in_words, self.bundles), self.life, self.net, strict=True)
         names = ["saves", "bundle", "over a life at most", "less the price"]
         return pd.DataFrame(rows, columns=names, index=pd.RangeIndex(1, len(self.saved) + 1, name="tiles"))

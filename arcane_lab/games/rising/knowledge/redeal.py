@@ -24,10 +24,9 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from math import prod
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-import numpy as np
-
+from arcane_lab.core.libraries import np
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.text import listed
 from arcane_lab.engine.generator import SeatLuck, seeded
@@ -48,7 +47,7 @@ from arcane_lab.games.rising.rules.words import Phase, Verb
 from arcane_lab.games.rising.text.names import name_of
 from arcane_lab.games.rising.text.notation import write_moon_pair
 
-Cards = np.ndarray[Any, np.dtype[np.int64]]
+Cards: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 #: The lists of a position in which something may be hidden, and the room in which payments are worked out.
 DEALT_INTO: Final = ("hand_card", "pyramid", "moon", "discard_card", "taken", "choice", "choice_several", "room")
 #: The stream of chance for answers that nobody may read yet.

@@ -11,6 +11,7 @@ from arcane_lab.chance.errors import ImpossibleQuestion, must_end, whole
 from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import listed, plural
 from arcane_lab.games.rising.knowledge.view import View
@@ -25,8 +26,6 @@ from arcane_lab.games.rising.rules.words import Phase, Reading
 from arcane_lab.games.rising.text.names import COLUMNS as LETTERS
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.games.rising.knowledge.seat_view import SeatView
 
 #: What an engine yields, in the order of its outcomes.
@@ -70,8 +69,6 @@ class Engine(Drawn, Shown, Guessed):
 
     def table(self) -> pd.DataFrame:
         """A row for each part: the mean, the least and the most."""
-        import pandas as pd
-
         found = {name: self.part(name) for name in PARTS}
         rows = [
             {"what": name, "mean": float(one.mean), "least": one.support[0], "most": one.support[-1]}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab.chance.errors import ImpossibleQuestion, must_end, yes_no
 from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.text import counted, plural
 from arcane_lab.games.rising.odds.asked import card_named, open_readings, rests_on, view_of_rising
@@ -27,8 +28,6 @@ from arcane_lab.games.rising.text.names import code_of
 from arcane_lab.games.rising.text.payments import write_payment, write_resources
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.games.rising.knowledge.seat_view import SeatView
 
 #: The step of a plan that casts instead of preparing a card.
@@ -75,8 +74,6 @@ class Payments(Drawn, Shown, Guessed):
 
     def table(self) -> pd.DataFrame:
         """A row for each way that was found."""
-        import pandas as pd
-
         ways = {"best order": self.best, "order given": self.as_given}
         rows = [
             {"way": name, "moves": "; ".join(way.moves), "left": way.supply, "worth": way.worth}

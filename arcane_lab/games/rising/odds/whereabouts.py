@@ -17,6 +17,7 @@ from arcane_lab.chance.errors import ImpossibleQuestion, whole
 from arcane_lab.chance.words import Shown, Why, fraction
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted, listed
 from arcane_lab.games.rising.knowledge.groups import TOKEN, Group, Place
@@ -31,8 +32,6 @@ from arcane_lab.games.rising.rules.words import Card, Phase
 from arcane_lab.games.rising.text.names import SEATS, code_of
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.games.rising.knowledge.seat_view import SeatView
 
 SET_ASIDE: Final = "set aside"
@@ -363,8 +362,6 @@ class Cards(Shown, Guessed):
 
     def table(self) -> pd.DataFrame:
         """A row for each card of the round that this seat can't place: the chance of each place."""
-        import pandas as pd
-
         rows = [
             {"card": code, **{place: float(chance) for place, chance in self.where(code).probabilities().items()}}
             for code in self.unseen
