@@ -41,19 +41,35 @@ def key(
 def grade(
     folder: Annotated[Path, typer.Argument(help="The folder with the progress files of the class.", metavar="FOLDER")],
     table: Annotated[
-        Path | None, typer.Option("--csv", help="Write the table to this file too.", metavar="FILE")
+        Path | None, typer.Option("--csv", help="Write the table to this file too, for a spreadsheet.", metavar="FILE")
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option("--html", help="Write a report to this page too, to print or show.", metavar="FILE")
+    ] = None,
+    names: Annotated[bool, typer.Option("--names/--no-names", help="Name the students, or nobody.")] = True,
+    semicolons: Annotated[
+        bool, typer.Option("--semicolons", help="Put semicolons into the CSV, as Excel wants it in most of Europe.")
+    ] = False,
+    lesson: Annotated[
+        list[Path] | None, typer.Option(help="The page of a lesson of your own; may be given several times.")
     ] = None,
 ) -> None:
     """Fold the progress files of a class into one table; damaged ones are listed with the reason.
 
-    The exit status is 1 when a file could not be read.
+    It says who had which wrong idea in which exercise, tries, hints, and what was predicted. The exit status is 1 when
+    a file could not be read.
     """
     from arcane_lab.lessons.grading import grade as grade_of
 
-    grades = grade_of(folder)
-    print(grades)
+    grades = grade_of(folder, lesson or ())
+    for line in grades.lines(names=names):
+        print(line)
     if table is not None:
-        _write(table, grades.save, kinds=(".csv",))
+        _write(table, partial(grades.save, semicolons=semicolons, names=names), kinds=(".csv",))
+    if report is not None:
+        from arcane_lab.lessons.pages import write_page
+
+        _write(report, partial(write_page, grades.report(names=names)), kinds=PAGES)
     if grades.damaged:
         raise typer.Exit(1)
 

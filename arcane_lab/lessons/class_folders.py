@@ -207,6 +207,12 @@ def _list_of(folder: Path) -> Listed | None:
         ) from None
 
 
+def roster_of(folder: Path) -> tuple[str, tuple[Student, ...]]:
+    """The class code and the students of a folder that was prepared; empty for any other."""
+    found = _list_of(folder)
+    return ("", ()) if found is None else (found.code, found.roster)
+
+
 def _place(error: ValidationError) -> str:
     return ".".join(map(str, error.errors()[0]["loc"]))
 
