@@ -68,6 +68,10 @@ class Choice(Kind):
                 return option
         raise self.refuse(given, "it is none of the answers")
 
+    def for_page(self) -> dict[str, Any] | None:
+        """As one of the options."""
+        return {"reads": "choice", "options": self.options}
+
 
 def _briefly(text: str) -> str:
     """An answer in words without what makes no difference: "slide horizontally" is "horizontal"."""
@@ -111,6 +115,10 @@ class Order(Kind):
         if sorted(letters) != list(allowed):
             raise self.refuse(given, f"each of the letters A to {allowed[-1]} is needed once")
         return tuple(letters)
+
+    def for_page(self) -> dict[str, Any] | None:
+        """As the letters of the steps."""
+        return {"reads": "order", "options": self.steps}
 
     def format(self, answer: Iterable[str]) -> str:
         """The letters with spaces."""
@@ -163,6 +171,10 @@ class Labels(Kind):
             allowed = f"{self.letters[0]} to {self.letters[-1]}"
             raise self.refuse(given, f"{self.count} letters from {allowed} are asked for, and one may come twice")
         return tuple(letters)
+
+    def for_page(self) -> dict[str, Any] | None:
+        """As the letters of the labels."""
+        return {"reads": "labels", "options": self.labels, "count": self.count}
 
     def format(self, answer: Iterable[str]) -> str:
         """The letters with spaces."""
@@ -223,6 +235,10 @@ class Card(Kind):
         if words and len(found) == 1:
             return found[0]
         raise self.refuse(given, self._why())
+
+    def for_page(self) -> dict[str, Any] | None:
+        """As a card, with the names of all."""
+        return {"reads": "card", "names": dict(self.names), "why": self._why()}
 
     def format(self, answer: str) -> str:
         """The code and the name."""

@@ -76,6 +76,10 @@ class Odds(Number):
             raise self.refuse(given, f"no chance is more than 1, which is 100%{too_much(given, read.value)}")
         return read
 
+    def for_page(self) -> dict[str, Any] | None:
+        """As a chance."""
+        return {"reads": "chance"}
+
     def judge(self, read: Rounded, answer: Fraction | int) -> Judged:
         """Whether it is the chance. Near 1 what is left up to 1 counts: 99.9% is too much rounded for 99.875%."""
         chance = Fraction(answer)
@@ -126,6 +130,10 @@ class AtMost(Odds):
         """The chance that is the limit."""
         return super().read(respelt("limit_words", plain(given)) if isinstance(given, str) else given)
 
+    def for_page(self) -> dict[str, Any] | None:
+        """As a chance with the words of a limit round it."""
+        return {"reads": "limit"}
+
 
 @dataclass(frozen=True)
 class Points(AtMost):
@@ -162,6 +170,10 @@ class Points(AtMost):
             return super().read(text)
         is_small = many.value < 1 or (is_percent and many.value <= _MOST_POINTS)
         return super().read(text) if is_small else self._of_points(given, many)
+
+    def for_page(self) -> dict[str, Any] | None:
+        """As points."""
+        return {"reads": "points"}
 
     def _of_points(self, given: object, many: Rounded) -> Rounded:
         if many.value > _MOST_POINTS:

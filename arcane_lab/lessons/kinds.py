@@ -55,6 +55,11 @@ class Kind(ABC):
         """An answer as people write it; reading that gives the answer again."""
         return str(answer)
 
+    def for_page(self) -> dict[str, Any] | None:
+        """How a page without Python reads such answers, as plain data for `widgets/src/lessons/reader.ts`; None where
+        only Python can."""
+        return None
+
     def refuse(self, given: object, reason: str = "") -> BadAnswer:
         """The error for an answer that cannot be read."""
         because = f": {reason}" if reason else ""
