@@ -48,7 +48,14 @@ class Choice(Kind):
     ['yes', 'no', 'yes', 'no']
     """
 
+    given_by = "choice"
+
     options: tuple[str, ...]
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """The answers, each by its letter."""
+        return tuple(zip("ABCDEFGH", self.options, strict=False))
 
     @property
     def form(self) -> str:
@@ -100,6 +107,11 @@ class Order(Kind):
         """The letters backwards, from each of them on."""
         letters = "ABCDEFGH"[: len(self.steps)][::-1]
         return tuple(letters[start:] + letters[:start] for start in range(len(letters)))
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The letters of the steps."""
+        return tuple("ABCDEFGH"[: len(self.steps)])
 
     def with_example(self, example: str) -> Kind:
         """The same with another order as its sample."""
@@ -153,6 +165,11 @@ class Labels(Kind):
         """The letters in turn, from each of them on, forwards and backwards."""
         rows = [self.letters * self.count, self.letters[::-1] * self.count]
         return tuple(row[start : start + self.count] for row in rows for start in range(len(self.labels)))
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The letters of the labels."""
+        return tuple(self.letters)
 
     def with_example(self, example: str) -> Kind:
         """The same with other letters as its sample."""
@@ -211,6 +228,11 @@ class Card(Kind):
     def samples(self) -> tuple[str, ...]:
         """The codes of some cards."""
         return tuple(self.names)[:8]
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """Every card, by its code and its name."""
+        return tuple((code, f"{code} {name}") for code, name in self.names.items())
 
     @property
     def shown(self) -> tuple[str, ...]:

@@ -40,6 +40,11 @@ class Number(Kind):
         """The number that its author gave, then others."""
         return (self.example, "7", "12", "19", "28", "41", "250", "3500")
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Digits, and the signs of a share, a decimal and a percentage."""
+        return (*"0123456789", ".", "/", "-", "%")
+
     def with_example(self, example: str) -> Kind:
         """The same with another number as its sample."""
         return replace(self, example=example)

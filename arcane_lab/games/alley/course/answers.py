@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from arcane_lab.core.errors import shown
 from arcane_lab.games.alley.cards.tables import items
+from arcane_lab.games.alley.text.sketch import slots_of
 from arcane_lab.lessons.answers import Card, pieces_of
 from arcane_lab.lessons.forms import one_spelling, plain
 from arcane_lab.lessons.kinds import Kind
@@ -26,8 +27,14 @@ class Slots(Kind):
     {'a3'}
     """
 
+    given_by = "slots"
+
     count: int = 0
     example: str = ""
+
+    def places(self, board: str) -> tuple[Mapping[str, Any], ...]:
+        """The slots of a storehouse, each with what lies there."""
+        return slots_of(board)
 
     @property
     def form(self) -> str:
@@ -155,6 +162,12 @@ class MoveText(Kind):
     """
 
     example: str = "play OW b2"
+    offered: tuple[str, ...] = ()
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """The moves that the question names."""
+        return tuple((move, move) for move in self.offered)
 
     @property
     def form(self) -> str:
@@ -224,6 +237,11 @@ class House(Kind):
     def samples(self) -> tuple[str, ...]:
         """Two storehouses: no question has the one and the other for its answer."""
         return "OW TC IR / CB MB FC", "SK HT BF / DE FC OW"
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The items by their letters, and the stroke between rows."""
+        return (*sorted(items()), "/")
 
     def with_example(self, example: str) -> Kind:
         """The same with another storehouse as its sample."""
