@@ -17,10 +17,10 @@ from arcane_lab.lessons.readings import DECIMAL, read_form
 from arcane_lab.lessons.rounding import Rounded
 
 #: So near an answer, as a share of it, is a fraction such as 2/3 that was most likely rounded.
-_NEAR: Final = Fraction(1, 50)
+NEAR: Final = Fraction(1, 50)
 #: The numbers below the stroke of fractions to which people round.
 _PERCENT: Final = 100
-_ROUND: Final = (*range(2, 11), _PERCENT)
+ROUND: Final = (*range(2, 11), _PERCENT)
 #: A chance with a larger number below its stroke is said as a decimal number.
 _LONGEST: Final = 10**6
 _MOST_POINTS: Final = 100
@@ -93,9 +93,9 @@ class Odds(Number):
         """
         wanted = Fraction(answer)
         value = self.read(given).value
-        is_round = value.denominator in _ROUND and not isinstance(given, float) and "%" not in str(given)
+        is_round = value.denominator in ROUND and not isinstance(given, float) and "%" not in str(given)
         is_shorter = value.denominator == _PERCENT or value.denominator < wanted.denominator
-        if is_round and is_shorter and 0 < abs(value - wanted) <= _NEAR * wanted:
+        if is_round and is_shorter and 0 < abs(value - wanted) <= NEAR * wanted:
             return (
                 f"{given} is near, but it looks like a rounded number. Write the fraction as it comes from counting, "
                 "or percent with a figure behind the point."
