@@ -73,8 +73,10 @@ def one_name(given: object) -> str:
 def one_student(given: object) -> str:
     """The one spelling of a student, a name or a number: "05" is 5, and so are 5.0 and numpy's 5.
 
-    >>> one_student("05"), one_student(5.0), one_student("Ada"), one_student(True)
-    ('5', '5', 'ada', '')
+    Between the words of a name stands a hyphen.
+
+    >>> one_student("05"), one_student(5.0), one_student("Ada  Lovelace"), one_student(True)
+    ('5', '5', 'ada-lovelace', '')
     """
     if not isinstance(given, str | bool):
         try:
@@ -82,7 +84,7 @@ def one_student(given: object) -> str:
         except NoExactNumber:
             return ""
         given = str(number) if isinstance(number, int) and not isinstance(number, bool) else given
-    name = one_name(given)
+    name = "-".join(one_name(given).split())
     return name.lstrip("0") or "0" if name.isdecimal() else name
 
 
