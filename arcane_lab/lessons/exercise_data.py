@@ -21,7 +21,9 @@ MOST_LETTERS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What was said to an answer, as Markdown; `more` is for people who type, and `idea` the wrong idea that it shows.
+    """What was said to an answer, as Markdown, and the wrong idea that it shows, where one is known.
+
+    For people who type, `more` stands below it, and `typed`, where there is one, in its place.
 
     >>> Said("right", "Right: 15.").data()
     {'kind': 'right', 'html': '<p>Right: 15.</p>\\n'}
@@ -31,6 +33,12 @@ class Said:
     text: str
     idea: str | None = None
     more: str = ""
+    typed: str = ""
+
+    @property
+    def as_typed(self) -> str:
+        """What is said to people who type."""
+        return "\n\n".join(filter(None, (self.typed or self.text, self.more)))
 
     def data(self) -> dict[str, str]:
         """The same for the browser."""
