@@ -134,7 +134,17 @@ def begun_before(lesson: str, old: ClassCode, new: ClassCode) -> str:
     'Lesson 4 was begun before class code maple-7, student 12, and you have answered exercises for practice'
     """
     whose = "for practice" if old.is_practice else f"of {old}"
-    return BEGUN_BEFORE.format(number=int(lesson.partition("_")[0]), new=new, old=whose)
+    return BEGUN_BEFORE.format(number=called(lesson), new=new, old=whose)
+
+
+def called(lesson: str) -> str:
+    """How a lesson is written in `al.lessons.begin(...)`: its number, or the page of one of a teacher's own.
+
+    >>> called("04_what_is_under_that_card"), called("bus_times")
+    ('4', '"bus_times.md"')
+    """
+    number = lesson.partition("_")[0]
+    return str(int(number)) if number.isdecimal() else f'"{lesson}.md"'
 
 
 def checked_code(code: object, student: object) -> ClassCode:

@@ -26,7 +26,7 @@ from arcane_lab.core.files import NotReadable, read_bytes
 from arcane_lab.core.json_files import UnreadableFile, read_json, read_text, write_json, write_text
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.text import counted, listed
-from arcane_lab.lessons.class_codes import checked_code
+from arcane_lab.lessons.class_codes import called, checked_code
 from arcane_lab.lessons.class_papers import Paper, checked_paper, parts_of
 from arcane_lab.lessons.editions import as_text, notebook
 from arcane_lab.lessons.pages import NoBrowser, find_browser, print_pdf
@@ -289,6 +289,10 @@ def _write_papers(
 
 
 def _write_notebooks(writer: _Writer, lesson: str, code: str, students: Sequence[Student]) -> None:
+    plan = plan_named(lesson)
+    if plan.path is not None:
+        # The notebooks begin it by its page, which has to lie beside them.
+        writer.write(f"{NOTEBOOKS}/{plan.path.name}", read_text(plan.path, "the page of a lesson"))
     for one in students:
         whose = one.code(code)
         name = f"{NOTEBOOKS}/{lesson}{whose.file_part}.ipynb"
@@ -339,7 +343,7 @@ def check(folder: str | Path) -> tuple[Finding, ...]:
 
 
 def _again(found: Listed) -> str:
-    lessons = " and ".join(str(int(name[:2])) if name[:2].isdecimal() else name for name in found.lessons)
+    lessons = " and ".join(called(name).strip('"') for name in found.lessons)
     return f"run arcane-lab class prepare {lessons} --code {found.code} again with --folder and this folder"
 
 

@@ -31,7 +31,7 @@ from arcane_lab.lessons.plans import BadLesson, LessonPlan, plan_named
 
 Edition = Literal["student", "teacher"]
 IMPORT: Final = "import arcane_lab as al"
-_BEGIN: Final = re.compile(r"al\.lessons\.begin\((\d+)\)")
+_BEGIN: Final = re.compile(r"al\.lessons\.begin\((\d+|\"[^\"]+\"|'[^']+')\)")
 #: The line that begins a lesson, and the paragraph that says where a class code goes.
 _BEGIN_LINE: Final = re.compile(r"^(?=\w+ = al\.lessons\.begin\()", re.MULTILINE)
 _CODE_TOLD: Final = re.compile(r"^Has your teacher given you a class code\?.*?(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
@@ -88,7 +88,7 @@ def notebook(lesson: str | int, edition: Edition = "student", code: ClassCode = 
     plan = plan_named(lesson)
     new: Any = v4
     cells = [
-        _cell(new, kind, source, tags, f"{plan.name[:2]}-{number:03}")
+        _cell(new, kind, source, tags, f"{'own' if plan.path else plan.name[:2]}-{number:03}")
         for number, (kind, source, tags) in enumerate(_with_import(_cells(plan, edition, code)))
     ]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
@@ -111,6 +111,8 @@ def _cells(plan: LessonPlan, edition: Edition, code: ClassCode) -> Iterator[tupl
     key_of = {each.name: each for each in key(plan.name, code.code, code.student).exercises}
     is_filled_in = edition == "student" and not code.is_practice
     yield "markdown", _head(plan, edition, code), []
+    if "al.lessons.begin(" not in plan.page:
+        yield "code", _begun(f"lesson = al.lessons.begin({plan.called})", edition, code), []
     for block in blocks(plan.page):
         kind, *words = block.fence.split() or [""]
         if kind == "":
@@ -164,8 +166,8 @@ def _with_import(cells: Iterator[tuple[str, str, list[str]]]) -> Iterator[tuple[
 
 
 def _head(plan: LessonPlan, edition: Edition, code: ClassCode) -> str:
-    number = int(plan.name.partition("_")[0])
-    lines = [f"# {number}. {plan.title}", f"**The goal.** {plan.objective} *About {plan.length}.*"]
+    number = "" if plan.path else f"{int(plan.name.partition('_')[0])}. "
+    lines = [f"# {number}{plan.title}", f"**The goal.** {plan.objective} *About {plan.length}.*"]
     if edition == "teacher":
         whose = "" if code.is_practice else f" for {code}"
         lines.insert(1, f"**Teacher's edition**{whose}: the same cells as the students have, with answers and notes.")

@@ -14,6 +14,7 @@ from arcane_lab.core.json_files import UnreadableFile, path_of, read_json, read_
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.safe_text import csv_text
 from arcane_lab.core.text import counted, listed
+from arcane_lab.lessons import plans
 from arcane_lab.lessons.class_folders import LIST, BadClassFolder, roster_of
 from arcane_lab.lessons.misconceptions import misconceptions
 from arcane_lab.lessons.plans import LessonPlan, plan_named, plan_names
@@ -81,11 +82,11 @@ class Grades(Brief):
     def plans(self) -> tuple[LessonPlan, ...]:
         """The lessons that anybody has begun and that are known here."""
         begun = {lesson for progress in self.students for lesson in progress.lessons}
-        return tuple(plan_named(name) for name in plan_names() if name in begun)
+        return tuple(plan_named(name) for name in (*plan_names(), *plans.own) if name in begun)
 
     def unknown(self) -> tuple[str, ...]:
         """The lessons that somebody has begun and that are not known here, such as one of a teacher's own."""
-        known = set(plan_names())
+        known = {*plan_names(), *plans.own}
         return tuple(sorted({name for progress in self.students for name in progress.lessons if name not in known}))
 
     def wrong_ideas(self) -> list[tuple[str, int]]:
@@ -212,8 +213,8 @@ def grade(folder: str | Path, lessons: Iterable[str | Path] = ()) -> Grades:
     counts, and the other is named among those not read. The names of students are those of the folder of a class, where
     it is one. `lessons` has the pages of lessons of your own. Raises `NothingToGrade` where no such file lies.
     """
-    for own in lessons:
-        plan_named(str(own))
+    for page in lessons:
+        plan_named(page)
     place = path_of(folder, "the progress files of a class")
     # Unlike Path.is_dir, this is no error where the name is too long for any folder.
     paths = (

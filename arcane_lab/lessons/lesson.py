@@ -72,7 +72,7 @@ def begin(
     if code is not None and not isinstance(code, ClassCode):
         raise BadClassCode(
             f"{shown(code)} is no class code here. Write al.class_code({shown(code)}, student=12) with your number, "
-            f"and below it lesson = al.lessons.begin({int(plan.name[:2])})"
+            f"and below it lesson = al.lessons.begin({plan.called})"
         )
     place = None if folder is None else path_of(folder, "a folder")
     begun = Lesson(plan, latest_code() if code is None else code, place, yes_or_no("keep", keep))
@@ -316,7 +316,7 @@ class Lesson:
             kept = "nothing is kept" if self._book.path is None else f"kept in {self._book.path.name}"
             text = f"Class {self.code.code}, student {self.code.student}: {kept}."
         if self._is_overtaken:
-            text += f" For {latest_code()}, run lesson = al.lessons.begin({int(self.name[:2])}) again."
+            text += f" For {latest_code()}, run lesson = al.lessons.begin({self.plan.called}) again."
         return text
 
     def _exercise_widget(self, exercise: str) -> ExerciseWidget:
@@ -380,7 +380,7 @@ class Lesson:
         if code == self.code:
             self._refresh()
             return ""
-        done, path, number = self._done(), self._book.path, int(self.name[:2])
+        done, path, number = self._done(), self._book.path, self.plan.called
         answered = any(one.tries or one.hints for one in done.exercises.values())
         if answered and path is None:
             self._refresh()

@@ -6,6 +6,7 @@ import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,11 +14,16 @@ from arcane_lab.core.errors import ArcaneLabError, UnknownName
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.registry import find_game, folder_of, games, part
 from arcane_lab.engine.spec import GameSpec
+from arcane_lab.lessons.class_codes import called
 from arcane_lab.lessons.exercise import Exercise
 
 #: The heading over the part of a page that may be left out.
 IF_TIME_IS_LEFT: Final = "\n## If time is left"
-_ASKED: Final = re.compile(r"^```exercise (\w+)$", re.MULTILINE)
+_ASKED: Final = re.compile(r"^```exercise (\w+)(?: python)?$", re.MULTILINE)
+
+
+#: The lessons of their own that people have named, by name.
+own: dict[str, LessonPlan] = {}
 
 
 class BadLesson(ArcaneLabError):
@@ -43,6 +49,14 @@ class LessonPlan(Brief):
     transfer: str
     page: str
     more: tuple[tuple[int, str], ...] = ()
+    #: The exercises and the file of a lesson of one's own; the courses' are found with their game.
+    own: tuple[Exercise[Any], ...] | None = None
+    path: Path | None = None
+
+    @property
+    def called(self) -> str:
+        """How it is written in `al.lessons.begin(...)`."""
+        return called(self.name) if self.path is None else f'"{self.path.name}"'
 
     @property
     def length(self) -> str:
@@ -58,10 +72,13 @@ class LessonPlan(Brief):
 
     def exercises(self) -> tuple[Exercise[Any], ...]:
         """The exercises, in the order of the page."""
-        spec, _ = courses()[self.name]
-        module = part(spec, f"{spec.course}.{self.name.partition('_')[2]}")
         order = _ASKED.findall(self.page)
-        found: tuple[Exercise[Any], ...] = module.EXERCISES
+        found: tuple[Exercise[Any], ...]
+        if self.own is not None:
+            found = self.own
+        else:
+            spec, _ = courses()[self.name]
+            found = part(spec, f"{spec.course}.{self.name.partition('_')[2]}").EXERCISES
         return tuple(sorted(found, key=lambda each: order.index(each.name) if each.name in order else len(order)))
 
 
@@ -87,14 +104,21 @@ def plan_names() -> tuple[str, ...]:
     return tuple(courses())
 
 
-def plan_named(lesson: str | int) -> LessonPlan:
+def plan_named(lesson: str | int | Path) -> LessonPlan:
     """A lesson by its number, its name, or the name of its notebook; a number that several have names none of them.
 
-    Raises `UnknownName`.
+    A lesson of your own is named by its page, such as "bus_times.md"; from then on by its name, too. Raises
+    `UnknownName`, and `BadLesson` for a page that is not written as it must be.
 
     >>> plan_named(1).name == plan_named("01_your_first_turn.ipynb").name
     True
     """
+    if str(lesson).lower().endswith(".md"):
+        plan = import_module("arcane_lab.lessons.own_lessons").read_own(Path(str(lesson)))
+        own[plan.name] = plan
+        return own[plan.name]
+    if str(lesson) in own:
+        return own[str(lesson)]
     names = plan_names()
     wanted = str(lesson).removesuffix(".ipynb").lower()
     found = [name for name in names if wanted in _spellings(name)]
