@@ -8,8 +8,8 @@ What thirty students share is written once: every text of a student is a list of
 between tags and figures. So a page for thirty stays far below 1.5 MB, without any compression that an older browser
 may lack.
 
-What comes after a guess is not drawn before the guess is made: from the cell that compares it with what came, up to
-the next question, exercise or heading. (Who reads the source of the page finds it; it is no answer to an exercise.)
+What comes after a guess is not drawn before the guess is made: everything up to the next exercise or heading, and
+wherever the guess is compared with what came. (Who reads the source of the page finds it; it is no answer to an exercise.)
 
 What a student does is kept in the browser, where it keeps anything, and saved as the very file that notebooks write:
 `arcane-lab lessons grade` reads both.
@@ -50,8 +50,8 @@ _PICTURE: Final = re.compile(r'src="data:image/svg\+xml;base64,([^"]+)"')
 _PREDICT: Final = re.compile(r'lesson\.predict\("([^"]+)", \.\.\.\)')
 _COMPARE: Final = re.compile(r'^lesson\.compare\("([^"]+)"', re.MULTILINE)
 _OWN: Final = re.compile(r"lesson(\.summary\(\))?")
-#: What begins something new, and is no longer locked.
-_NEW: Final = re.compile(r"^(?=#|\*\*Predict)", re.MULTILINE)
+#: What begins a new part, which no guess of the one before locks.
+_NEW: Final = re.compile(r"^(?=#)", re.MULTILINE)
 #: A paragraph that is for notebooks only.
 _OF_NOTEBOOKS: Final = "al.class_code("
 _NO_GUESS: Final = "First a guess"
@@ -165,7 +165,7 @@ class _Parts:
 def _shell(plan: LessonPlan) -> tuple[str, dict[str, Any]]:
     """The body of the page without anything of a student, and what its script must know of the lesson."""
     shown = run_through(plan)
-    locked: list[dict[str, str]] = []
+    locked: list[dict[str, Any]] = []
     inner = "\n".join(_body(plan, shown, locked))
     optional = plan.if_time_is_left
     words = "".join(f"<li><strong>{escape(word)}</strong>: {escape(meaning)}</li>" for word, meaning in plan.glossary)
@@ -203,26 +203,26 @@ another browser.</p></noscript></div>
     return body, shared
 
 
-def _body(plan: LessonPlan, shown: RunThrough, locked: list[dict[str, str]]) -> Iterator[str]:
+def _body(plan: LessonPlan, shown: RunThrough, locked: list[dict[str, Any]]) -> Iterator[str]:
     """The lesson from its first line to its last; what comes after a guess goes into `locked`."""
     outputs = {source: iter(all_) for source, all_ in shown.outputs.items()}
-    about = ""
+    # The guesses that must be made before the next piece is shown.
+    about: list[str] = []
     for block in _of_pages(blocks(plan.page)):
         kind, *words = block.fence.split() or [""]
         if kind in ("", "page"):
-            first, new = _cut(block.text) if about else ("", block.text)
+            first, new = _cut(block.text)
             yield from _piece(html_of(first), about, locked)
-            about = "" if new else about
+            about = [] if new else about
             yield html_of(new)
         elif kind == "exercise":
-            about = ""
+            about = []
             yield f'<div class="exercise" data-exercise="{escape(words[0])}"></div>'
         elif kind == "python" and (guess := _PREDICT.fullmatch(block.text)):
-            about = ""
-            yield f'<div class="prediction" data-prediction="{escape(guess[1])}"></div>'
+            yield from _piece(f'<div class="prediction" data-prediction="{escape(guess[1])}"></div>', about, locked)
+            about = [*about, guess[1]]
         elif kind == "python" and not _OWN.fullmatch(block.text):
-            compared = _COMPARE.findall(block.text)
-            about = compared[-1] if compared else about
+            about = list(dict.fromkeys([*about, *_COMPARE.findall(block.text)]))
             yield from _piece(_cell(block.text, next(outputs[block.text], [])), about, locked)
 
 
@@ -239,12 +239,12 @@ def _of_pages(all_: Iterable[Block]) -> Iterator[Block]:
 
 
 def _cut(text: str) -> tuple[str, str]:
-    """What still belongs to what came, and what begins something new."""
+    """What still belongs to the part before, and what begins with a heading of its own."""
     found = _NEW.search(text)
     return (text, "") if found is None else (text[: found.start()], text[found.start() :])
 
 
-def _piece(html: str, about: str, locked: list[dict[str, str]]) -> Iterator[str]:
+def _piece(html: str, about: list[str], locked: list[dict[str, Any]]) -> Iterator[str]:
     if html.strip() and about:
         locked.append({"about": about, "html": html})
         yield f'<div class="locked" data-locked="{len(locked) - 1}"></div>'
