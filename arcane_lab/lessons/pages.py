@@ -76,7 +76,7 @@ def notebook_page(path: str | Path) -> str:
     try:
         loaded: Any = nbformat
         notebook = loaded.reads(text, as_version=4)
-        cells = [_for_page(cell) for cell in notebook.cells]
+        cells = [for_page(cell) for cell in notebook.cells]
     except Exception as error:
         raise UnreadableFile(f"{shown(place.name)} is no notebook: give a file that ends in .ipynb") from error
     notebook.cells = cells
@@ -94,7 +94,7 @@ def _converted(notebook: Any) -> str:
     make: Any = HTMLExporter
     exporter = make(template_name="basic", raw_template=_FOLDED, exclude_anchor_links=True, exclude_input_prompt=True)
     body, _ = exporter.from_notebook_node(notebook)
-    return sanitized(_HEADING.sub(_with_place, str(body)))
+    return sanitized(with_places(str(body)))
 
 
 #: Outputs that tell what one is to guess first are folded.
@@ -115,12 +115,21 @@ _FOLDED: Final = """\
 _HEADING: Final = re.compile(r"<h([1-6])>(.*?)</h\1>", re.DOTALL)
 
 
+def with_places(body: str) -> str:
+    """A page whose headings have the places that links in its text lead to.
+
+    >>> with_places("<h2>Two moons</h2>")
+    '<h2 id="Two-moons">Two moons</h2>'
+    """
+    return _HEADING.sub(_with_place, body)
+
+
 def _with_place(heading: re.Match[str]) -> str:
     place = unescape(re.sub(r"<[^>]+>", "", heading[2])).strip().replace(" ", "-")
     return f'<h{heading[1]} id="{escape(place)}">{heading[2]}</h{heading[1]}>'
 
 
-def _for_page(cell: Any) -> Any:
+def for_page(cell: Any) -> Any:
     """A cell whose outputs can be shown without a kernel; each picture is described in words."""
     for output in cell.get("outputs", []):
         data = output.get("data", {})

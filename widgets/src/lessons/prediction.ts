@@ -48,7 +48,7 @@ export function prediction(
     event.preventDefault();
     void send(box.value.trim());
   });
-  const root = h("section", { class: "lx lx-prediction", "aria-label": "Prediction" },
+  const root = h("section", { class: "lx lx-prediction", "aria-label": `Prediction: ${data.about}` },
     h("div", { class: "lx-writing" }, question, sample), h("div", { class: "lx-line", "aria-hidden": "true" }),
     h("div", { class: "lx-actions" }, keeps, skips), note, kept, came, status);
   letShortcutsThrough(root);
