@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -64,3 +65,42 @@ def check(
     print(f"{wrong} to mend." if wrong else "Ready for the lesson.")
     if wrong:
         raise typer.Exit(1)
+
+
+@app.command()
+def serve(
+    folder: Annotated[
+        Path | None, typer.Argument(help="A folder that was prepared; without it class-CODE, here.", metavar="FOLDER")
+    ] = None,
+    code: Annotated[str | None, typer.Option(help="The class code, where no folder is given.")] = None,
+    address: Annotated[
+        str, typer.Option(help="Listen at this address of this machine; without it nobody else reaches it.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Listen at this port; 0 for a free one.")] = 8765,
+) -> None:
+    """Hand the pages to the room's browsers, and show on a board what the class predicts and gets wrong.
+
+    It ends with Ctrl-C. What came in lies in the folder, as the files that `lessons grade` reads. Whoever has the
+    address of the class can hand in progress, in anybody's name.
+    """
+    from arcane_lab.lessons.class_codes import checked_code
+    from arcane_lab.lessons.class_server import CannotServe, ClassServer, Room
+
+    word = None if code is None else checked_code(code, "1").code
+    if folder is None and word is None:
+        raise CannotServe(
+            "which class is it? Give the folder that was prepared, such as class-maple-7, or --code maple-7"
+        )
+    room = Room(Path(f"class-{word}") if folder is None else folder)
+    if word not in (None, room.listed.code):
+        raise CannotServe(f"{room.folder} is the folder of class code {room.listed.code}, not of {word}: leave one out")
+    server = ClassServer(room, address, port)
+
+    def ready() -> None:
+        print(f"For the class:  {server.class_url}")
+        print(f"Your board:     {server.board_url}  (keep this one for yourself)")
+        print("Stop it with Ctrl-C. What comes in is kept in", room.folder / "progress", flush=True)
+
+    with suppress(KeyboardInterrupt):
+        server.run(ready)
+    print(f"Stopped. To grade: arcane-lab lessons grade {room.folder}")

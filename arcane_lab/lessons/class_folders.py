@@ -145,7 +145,7 @@ def prepare(
     plan = plan_named(lesson)
     word = checked_code(code, "1").code
     place = Path(f"class-{word}" if folder is None else folder).expanduser()
-    before = _list_of(place)
+    before = listed_in(place)
     if before is not None and before.code != word:
         raise BadClassFolder(
             f"{shown_path(place)} is the folder of class code {before.code}, not of {word}: give another folder, such "
@@ -189,7 +189,7 @@ def _version() -> str:
     return arcane_lab.__version__
 
 
-def _list_of(folder: Path) -> Listed | None:
+def listed_in(folder: Path) -> Listed | None:
     """What was prepared in a folder; None for a folder that is new. Raises `BadClassFolder` for a damaged list."""
     path = folder / LIST
     if not os.path.lexists(path):
@@ -209,7 +209,7 @@ def _list_of(folder: Path) -> Listed | None:
 
 def roster_of(folder: Path) -> tuple[str, tuple[Student, ...]]:
     """The class code and the students of a folder that was prepared; empty for any other."""
-    found = _list_of(folder)
+    found = listed_in(folder)
     return ("", ()) if found is None else (found.code, found.roster)
 
 
@@ -332,7 +332,7 @@ def check(folder: str | Path) -> tuple[Finding, ...]:
     Raises `BadClassFolder` for a folder that was not prepared.
     """
     place = Path(folder).expanduser()
-    found = _list_of(place)
+    found = listed_in(place)
     if found is None:
         raise BadClassFolder(
             f"{shown_path(place)} was not prepared here (it has no {LIST}): run arcane-lab class prepare first, or "

@@ -110,7 +110,7 @@ def _page(
 
 
 def _title(plan: LessonPlan) -> str:
-    return f"{int(plan.name.partition('_')[0])}. {plan.title}"
+    return plan.heading
 
 
 # --- one student ------------------------------------------------------------------------------------------------

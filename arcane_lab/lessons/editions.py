@@ -166,8 +166,7 @@ def _with_import(cells: Iterator[tuple[str, str, list[str]]]) -> Iterator[tuple[
 
 
 def _head(plan: LessonPlan, edition: Edition, code: ClassCode) -> str:
-    number = "" if plan.path else f"{int(plan.name.partition('_')[0])}. "
-    lines = [f"# {number}{plan.title}", f"**The goal.** {plan.objective} *About {plan.length}.*"]
+    lines = [f"# {plan.heading}", f"**The goal.** {plan.objective} *About {plan.length}.*"]
     if edition == "teacher":
         whose = "" if code.is_practice else f" for {code}"
         lines.insert(1, f"**Teacher's edition**{whose}: the same cells as the students have, with answers and notes.")

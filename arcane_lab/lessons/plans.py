@@ -59,6 +59,11 @@ class LessonPlan(Brief):
         return called(self.name) if self.path is None else f'"{self.path.name}"'
 
     @property
+    def heading(self) -> str:
+        """Its title, behind the number that a course gives it."""
+        return self.title if self.path is not None else f"{self.called}. {self.title}"
+
+    @property
     def length(self) -> str:
         """How long it takes, in words."""
         extra = sum(minutes for minutes, _ in self.more)
