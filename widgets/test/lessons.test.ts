@@ -96,7 +96,7 @@ test("a slot is chosen on the board, by arrows too", async () => {
   expect(a1!.getAttribute("aria-label")).toBe("a1 Wand");
   press(a1!, "ArrowDown");
   press(document.activeElement as HTMLElement, "ArrowRight");
-  expect(find("output").textContent).toBe("b2 Wand");
+  expect(find(".lx-chosen").textContent).toBe("b2 Wand");
   press(document.activeElement as HTMLElement, "Enter");
   await settled();
   expect(check).toHaveBeenCalledWith("b2");

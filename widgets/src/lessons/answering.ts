@@ -70,7 +70,7 @@ export function beside(from: number, offered: Choice[], [dx, dy]: [number, numbe
 function slots(input: Input, picture: HTMLElement | SVGSVGElement, { enter, changed }: Heard): Answering {
   const { choices: offered = [], label, many, count = 0 } = input;
   const name = `lx-${++groups}`;
-  const shown = h("output", { class: "lx-chosen" });
+  const shown = h("b", { class: "lx-chosen" });
   const chosen = () => boxes.filter((box) => box.checked).map((box) => box.value);
   const tell = () => {
     const words = offered.filter((one) => chosen().includes(one.value)).map((one) => one.label);
