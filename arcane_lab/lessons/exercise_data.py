@@ -93,7 +93,8 @@ def input_data(task: Task[Any]) -> dict[str, Any]:
     elif kind.choices:
         shown["choices"] = [{"value": value, "label": label} for value, label in kind.choices]
     if shown["kind"] == "text":
-        shown["keys"] = list(kind.keys)
+        # Of many pieces those that lie on the board.
+        shown["keys"] = [key for key in kind.keys if len(key) == 1 or not task.board or key in task.board]
     return shown
 
 

@@ -1,42 +1,25 @@
 """An exercise and a prediction that one answers with the mouse: `lesson.ask` and `lesson.predict` show them in a
 notebook.
 
-They keep nothing themselves: what the browser sends goes to the lesson, as what is typed does, and what the lesson says
-then is shown by every widget of it.
+They keep nothing themselves: what the browser sends goes to the lesson, as what is typed does, and every widget of the
+lesson shows what is so then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 import traitlets
 
-from arcane_lab.lessons.message import Message
 from arcane_lab.widgets.bundle import packed_bundle
-from arcane_lab.widgets.messages import Kind
+from arcane_lab.widgets.messages import BadMessage, Kind
 from arcane_lab.widgets.messages import Message as Sent
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.traits import DictTrait, ListTrait
 
-
-class Lesson(Protocol):
-    """What these widgets need of a lesson."""
-
-    def exercise_state(self, exercise: str) -> dict[str, Any]:
-        """An exercise as it is now, its `data`, the `dots` of the lesson, and `whose` it is."""
-
-    def prediction_state(self, about: str) -> dict[str, Any]:
-        """A prediction as it is now, and `whose` it is."""
-
-    def check(self, exercise: str, answer: Any = ...) -> Message:
-        """Check an answer."""
-
-    def hint(self, exercise: str = "", rung: int | None = None) -> Message:
-        """Give the next hint."""
-
-    def predict(self, about: str, guess: Any = ...) -> Message:
-        """Keep a guess."""
+#: Gives the traits of a widget as they are now.
+State = Callable[[], Mapping[str, Any]]
 
 
 class ExerciseWidget(MessagingWidget):
@@ -44,10 +27,11 @@ class ExerciseWidget(MessagingWidget):
 
     `lesson.ask("sale")` shows it. What is clicked and what is typed is the same: `lesson.check` and `lesson.hint`.
 
-    >>> import arcane_lab as al
-    >>> widget = ExerciseWidget(al.lessons.begin(1), "complete")
-    >>> widget.data["title"], len(widget.dots)
-    ('Make a set', 6)
+    `state` gives its traits as they are now; `check` is done with an answer, and `hint` for the next hint.
+
+    >>> state = {"data": {"title": "Make a set"}, "dots": [], "whose": "Practice: nothing is kept."}
+    >>> ExerciseWidget(lambda: state, check=print, hint=print).data["title"]
+    'Make a set'
     """
 
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {"check": {"answer": "long text"}, "hint": {}}
@@ -59,8 +43,8 @@ class ExerciseWidget(MessagingWidget):
     )
     whose = traitlets.Unicode(help="whose exercises these are, and where progress is kept").tag(sync=True)
 
-    def __init__(self, lesson: Lesson, exercise: str) -> None:
-        self._lesson, self._exercise = lesson, exercise
+    def __init__(self, state: State, check: Callable[[str], object], hint: Callable[[], object]) -> None:
+        self._state, self._check, self._hint = state, check, hint
         self._esm = packed_bundle("lessons")
         super().__init__()
         self.refresh()
@@ -68,26 +52,28 @@ class ExerciseWidget(MessagingWidget):
     def refresh(self) -> None:
         """Show the exercise as it is now."""
         with self.hold_sync():
-            for name, value in self._lesson.exercise_state(self._exercise).items():
+            for name, value in self._state().items():
                 self.set_trait(name, value)
 
     def _do(self, message: Sent) -> str:
         if message.do == "hint":
-            self._lesson.hint(self._exercise)
+            self._hint()
         else:
-            self._lesson.check(self._exercise, message.fields["answer"])
+            self._check(message.fields["answer"])
         return ""
 
     def __repr__(self) -> str:
-        return f"ExerciseWidget({self._exercise})"
+        return f"ExerciseWidget({self.data['title']})"
 
 
 class PredictionWidget(MessagingWidget):
     """A prediction of a lesson: a field for a guess; what came is shown beside it, and not before it was made.
 
-    >>> import arcane_lab as al
-    >>> PredictionWidget(al.lessons.begin(1), "gold").data["kept"] is None
-    True
+    `state` gives its traits as they are now, and `keep` is done with a guess.
+
+    >>> state = {"data": {"about": "gold", "kept": None}, "whose": "Practice: nothing is kept."}
+    >>> PredictionWidget(lambda: state, keep=print)
+    PredictionWidget(gold)
     """
 
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {"keep": {"guess": "long text"}}
@@ -96,8 +82,8 @@ class PredictionWidget(MessagingWidget):
     data = DictTrait(help="the prediction, see widgets/src/lessons/types.ts").tag(sync=True)
     whose = traitlets.Unicode(help="where the guess is kept").tag(sync=True)
 
-    def __init__(self, lesson: Lesson, about: str) -> None:
-        self._lesson, self._about = lesson, about
+    def __init__(self, state: State, keep: Callable[[str], object]) -> None:
+        self._state, self._keep = state, keep
         self._esm = packed_bundle("lessons")
         super().__init__()
         self.refresh()
@@ -105,12 +91,15 @@ class PredictionWidget(MessagingWidget):
     def refresh(self) -> None:
         """Show the prediction as it is now."""
         with self.hold_sync():
-            for name, value in self._lesson.prediction_state(self._about).items():
+            for name, value in self._state().items():
                 self.set_trait(name, value)
 
     def _do(self, message: Sent) -> str:
-        self._lesson.predict(self._about, message.fields["guess"])
+        guess = message.fields["guess"].strip()
+        if not guess:
+            raise BadMessage("Nothing is written here yet: write what you expect, and keep it then.")
+        self._keep(guess)
         return ""
 
     def __repr__(self) -> str:
-        return f"PredictionWidget({self._about})"
+        return f"PredictionWidget({self.data['about']})"

@@ -78,7 +78,7 @@ def begin(
     begun = Lesson(plan, latest_code() if code is None else code, place, yes_or_no("keep", keep))
     if code is None:
         begun.follows_notebook = True
-        note_begun(plan.name, begun.follow)
+        note_begun(plan.name, begun._follow)
     too_early.install()
     return begun
 
@@ -287,29 +287,25 @@ class Lesson:
 
     # --- with the mouse ----------------------------------------------------------------------------------------
 
-    def exercise_state(self, exercise: str) -> dict[str, Any]:
+    def _exercise_state(self, exercise: str) -> dict[str, Any]:
         """An exercise as a widget shows it: its `data`, the `dots` of the lesson, and `whose` it is."""
         done = self._done()
         said, last = self._said.get(exercise, (None, ""))
         return {
             "data": exercise_data(self._task(exercise), done, said, last),
             "dots": progress_dots(self.tasks, done, self.plan.if_time_is_left),
-            "whose": self.whose,
+            "whose": self._whose,
         }
 
-    def prediction_state(self, about: str) -> dict[str, Any]:
+    def _prediction_state(self, about: str) -> dict[str, Any]:
         """A prediction as it is now: what came is in it only when a guess was made and `compare` was run."""
         guess = self._done().predictions.get(about)
         came = None if guess is None or about not in self._came else _compared(guess, *self._came[about])
-        return {"data": prediction_data(about, guess, came), "whose": self.whose}
+        return {"data": prediction_data(about, guess, came), "whose": self._whose}
 
     @property
-    def whose(self) -> str:
-        """Whose exercises these are, and where progress is kept.
-
-        >>> begin(1, ClassCode("practice", "1")).whose
-        'Practice: nothing is kept.'
-        """
+    def _whose(self) -> str:
+        """Whose exercises these are, and where progress is kept."""
         if self.code.is_practice:
             text = "Practice: nothing is kept."
         else:
@@ -322,13 +318,19 @@ class Lesson:
     def _exercise_widget(self, exercise: str) -> ExerciseWidget:
         from arcane_lab.lessons.exercise_widget import ExerciseWidget
 
-        self._shown.append(widget := ExerciseWidget(self, exercise))
+        self._shown.append(
+            widget := ExerciseWidget(
+                partial(self._exercise_state, exercise), partial(self.check, exercise), partial(self.hint, exercise)
+            )
+        )
         return widget
 
     def _prediction_widget(self, about: str) -> PredictionWidget:
         from arcane_lab.lessons.exercise_widget import PredictionWidget
 
-        self._shown.append(widget := PredictionWidget(self, about))
+        self._shown.append(
+            widget := PredictionWidget(partial(self._prediction_state, about), partial(self.predict, about))
+        )
         return widget
 
     def _refresh(self) -> None:
@@ -371,7 +373,7 @@ class Lesson:
 
     # --- in between ----------------------------------------------------------------------------------------------
 
-    def follow(self, code: ClassCode) -> str:
+    def _follow(self, code: ClassCode) -> str:
         """Take the exercises of the class code that is given now, where nothing is lost by it; says what was done.
 
         What was answered for practice is kept in no file, and would be lost: then the lesson stays as it is, and says

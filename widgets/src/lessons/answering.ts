@@ -10,14 +10,19 @@ export interface Answering {
   /** What is to be done first, where there is no answer. */
   missing: string;
 }
+/** What is called when somebody answers: for Enter, and when the answer is another. */
+export interface Heard {
+  enter(): void;
+  changed(): void;
+}
 
 let groups = 0;
 
-/** The place for an answer; `board` is where the drawing lies, and `enter` is called for Enter. */
-export function answering(input: Input, board: HTMLElement, enter: () => void): Answering {
-  if (input.kind === "choice") return choices(input, enter);
+/** The place for an answer; `board` is where the drawing lies. */
+export function answering(input: Input, board: HTMLElement, heard: Heard): Answering {
+  if (input.kind === "choice") return choices(input, heard);
   const picture = input.kind === "slots" ? board.querySelector<HTMLElement | SVGSVGElement>("img, svg") : null;
-  return picture && input.choices?.length ? slots(input, picture, enter) : field(input, enter);
+  return picture && input.choices?.length ? slots(input, picture, heard) : field(input, heard);
 }
 
 const onEnter = (enter: () => void) => (event: KeyboardEvent) => {
@@ -28,9 +33,9 @@ const onEnter = (enter: () => void) => (event: KeyboardEvent) => {
 
 // --- one of some answers ---------------------------------------------------------------------------------------------
 
-function choices({ choices: offered = [], label }: Input, enter: () => void): Answering {
+function choices({ choices: offered = [], label }: Input, { enter, changed }: Heard): Answering {
   const name = `lx-${++groups}`;
-  const boxes = offered.map(({ value }) => h("input", { type: "radio", name, value, ...QUIET, onkeydown: onEnter(enter) }));
+  const boxes = offered.map(({ value }) => h("input", { type: "radio", name, value, ...QUIET, onkeydown: onEnter(enter), onchange: changed }));
   const rows = offered.map((one, i) => h("label", { class: "lx-choice" }, boxes[i], h("b", {}, one.value), h("span", {}, one.label)));
   return {
     element: h("fieldset", { class: "lx-choices" }, h("legend", {}, label), ...rows),
@@ -62,16 +67,21 @@ export function beside(from: number, offered: Choice[], [dx, dy]: [number, numbe
   return best;
 }
 
-function slots(input: Input, picture: HTMLElement | SVGSVGElement, enter: () => void): Answering {
+function slots(input: Input, picture: HTMLElement | SVGSVGElement, { enter, changed }: Heard): Answering {
   const { choices: offered = [], label, many, count = 0 } = input;
   const name = `lx-${++groups}`;
-  const shown = h("output", { class: "lx-chosen" });
+  const shown = h("b", { class: "lx-chosen" });
   const chosen = () => boxes.filter((box) => box.checked).map((box) => box.value);
   const tell = () => {
     const words = offered.filter((one) => chosen().includes(one.value)).map((one) => one.label);
+    setAttribute(shown, "data-empty", !words.length);
     setText(shown, words.join("; ") || (many ? `click on ${count || "the"} slots` : "click on a slot"));
     // Of boxes to tick, only one is a stop of Tab; the arrows lead to the others, as with one of several.
     if (many) boxes.forEach((box, i) => setAttribute(box, "tabindex", box === document.activeElement || (i === 0 && !boxes.includes(document.activeElement as never)) ? 0 : -1));
+  };
+  const turn = () => {
+    tell();
+    changed();
   };
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -80,10 +90,10 @@ function slots(input: Input, picture: HTMLElement | SVGSVGElement, enter: () => 
     const next = boxes[beside(boxes.indexOf(event.target as HTMLInputElement), offered, step)]!;
     next.focus();
     if (!many) next.checked = true;
-    tell();
+    turn();
   };
   const boxes = offered.map((one) =>
-    h("input", { type: many ? "checkbox" : "radio", name, value: one.value, "aria-label": one.label, ...QUIET, onkeydown: move, onchange: tell, onfocus: tell }),
+    h("input", { type: many ? "checkbox" : "radio", name, value: one.value, "aria-label": one.label, ...QUIET, onkeydown: move, onchange: turn, onfocus: tell }),
   );
   const places = offered.map(({ label: title, value, box = [0, 0, 0, 0] }, i) => {
     const place = h("label", { class: "lx-slot", title }, boxes[i], h("span", { class: "lx-tag", "aria-hidden": "true" }, value));
@@ -113,14 +123,15 @@ function slots(input: Input, picture: HTMLElement | SVGSVGElement, enter: () => 
 /** So many pieces and choices stand in sight; more are folded. */
 const FEW = 8;
 
-function field({ label, sample, keys = [], choices: offered = [] }: Input, enter: () => void): Answering {
+function field({ label, sample, keys = [], choices: offered = [] }: Input, { enter, changed }: Heard): Answering {
   const box = h("input", { type: "text", class: "lx-field", autocomplete: "off", spellcheck: "false", autocapitalize: "off", maxlength: 2000, ...QUIET, onkeydown: onEnter(enter) });
-  const changed = () => {
-    for (const chip of chips) setAttribute(chip, "aria-pressed", chip.value === box.value);
+  const turn = () => {
+    for (const chip of chips) setAttribute(chip, "aria-pressed", String(chip.value === box.value));
+    changed();
   };
   const put = (text: string) => {
     box.value = text;
-    changed();
+    turn();
   };
   const add = (piece: string) => put(piece.length > 1 || piece === "/" && keys.some((key) => key.length > 1) ? `${box.value} ${piece}`.trim() : box.value + piece);
   const chips = offered.length > FEW ? [] : offered.map((one) => button({ class: "lx-chip", value: one.value, "aria-pressed": "false", onclick: () => put(one.value) }, one.label));
@@ -131,7 +142,7 @@ function field({ label, sample, keys = [], choices: offered = [] }: Input, enter
   const back = button({ class: "lx-key", "aria-label": "Take the last one back", onclick: () => put(box.value.replace(/\s*(?:\w\w|.)$/u, (last) => (keys.some((key) => key.length > 1) ? "" : last.slice(0, -1)))) }, "⌫");
   const pad = keys.length ? h("div", { class: "lx-pad", role: "group", "aria-label": "Put the answer together" }, ...keys.map((key) => button({ class: "lx-key", onclick: () => add(key) }, key)), back) : null;
   const folded = pad && keys.length > FEW ? h("details", { class: "lx-pads" }, h("summary", { ...QUIET }, "Click it together"), pad) : pad;
-  box.addEventListener("input", changed);
+  box.addEventListener("input", turn);
   return {
     element: h("div", { class: "lx-writing" },
       h("label", {}, h("span", {}, label), box), ...list, chips.length ? h("div", { class: "lx-chips", role: "group", "aria-label": "Choose one" }, ...chips) : null,

@@ -17,7 +17,7 @@ export function exercise(host: HTMLElement, data: ExerciseData, judge: Judge): {
 }
 
 class Drawn {
-  private readonly root: HTMLElement;
+  private readonly root: HTMLElement | undefined;
   private readonly answer;
   private readonly verdict = h("div", { class: "lx-verdicts" });
   private readonly hints = h("ol", { class: "lx-hints" });
@@ -26,6 +26,8 @@ class Drawn {
   private readonly hint: HTMLButtonElement;
   /** What was said last, so that nothing is said twice. */
   private spoken = "";
+  /** The answer that the verdict is about, as the place for it says it. */
+  private checkedAnswer = "";
   private isBusy = false;
   /** The hint that was asked for last; those that came with a verdict are folded. */
   private opened = 0;
@@ -35,7 +37,7 @@ class Drawn {
     const question = h("div", { class: "lx-question" });
     board.innerHTML = data.board;
     question.innerHTML = data.question;
-    this.answer = answering(data.input, board, () => void this.checked());
+    this.answer = answering(data.input, board, { enter: () => void this.checked(), changed: () => this.mark() });
     this.check = button({ class: "lx-check", onclick: () => void this.checked() }, "Check");
     this.hint = button({ class: "lx-hint", onclick: () => void this.hinted() });
     this.root = h("section", { class: "lx lx-exercise", "aria-label": `Exercise: ${data.title}` },
@@ -46,7 +48,7 @@ class Drawn {
           h("div", { class: "lx-actions" }, this.check, this.hint), this.verdict, this.hints)),
       this.status);
     letShortcutsThrough(this.root);
-    this.answer.put(data.last);
+    this.take(data.last);
     this.spoken = sign(data.said);
     this.opened = data.hints.length;
     host.replaceChildren(this.root);
@@ -60,7 +62,8 @@ class Drawn {
 
   update(next: ExerciseData): void {
     // An answer that was given somewhere else; what is being written here stays.
-    if (next.last !== this.data.last && !this.isBusy) this.answer.put(next.last);
+    const isBeingWritten = !["", this.checkedAnswer].includes(this.answer.value());
+    if (next.last !== this.data.last && !this.isBusy && !isBeingWritten) this.take(next.last);
     this.data = next;
     this.draw();
     if (next.said) this.speak(next.said);
@@ -68,8 +71,8 @@ class Drawn {
 
   private draw(): void {
     const { said, hints, rungs, right } = this.data;
-    setAttribute(this.root, "data-state", said?.kind ?? (right ? "right" : null));
-    this.show(said);
+    this.mark();
+    this.show(said ?? (right ? BEFORE : null));
     const left = hints.length < rungs.length;
     this.hint.replaceChildren("Hint ", h("small", {}, left ? `${hints.length + 1} of ${rungs.length}` : "all seen"));
     setAttribute(this.hint, "aria-disabled", left ? null : "true");
@@ -84,6 +87,18 @@ class Drawn {
       if (known) this.hints.children[i]!.replaceWith(item);
       else this.hints.append(item);
     });
+  }
+
+  /** Show the answer that was checked last. */
+  private take(answer: string): void {
+    this.answer.put(answer);
+    this.checkedAnswer = this.answer.value();
+  }
+
+  /** The answer carries the sign of its verdict as long as it is the one that was checked. */
+  private mark(): void {
+    const { said } = this.data;
+    if (this.root) setAttribute(this.root, "data-state", said && this.answer.value() === this.checkedAnswer ? said.kind : null);
   }
 
   private show(said: Verdict | null): void {
@@ -105,6 +120,7 @@ class Drawn {
     if (!answer) return this.note(this.answer.missing);
     await this.alone(this.check, async () => {
       const said = await this.judge.check(answer);
+      this.checkedAnswer = answer;
       this.data = { ...this.data, said, last: answer, right: this.data.right || said.kind === "right" };
       this.draw();
       this.speak(said);
@@ -150,5 +166,8 @@ class Drawn {
     setText(this.status, text);
   }
 }
+
+/** What is shown of an exercise that was right when the notebook was open before. */
+const BEFORE: Verdict = { kind: "right", html: "<p>Right: you have this one already.</p>" };
 
 const sign = (said: Verdict | null): string => (said ? `${said.kind} ${said.html}` : "");

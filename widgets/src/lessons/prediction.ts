@@ -5,7 +5,7 @@ import { plainText } from "./verdict";
 
 /** What is kept of somebody who would rather not guess. */
 const SKIP = "skip";
-const LOCKED = "What comes is shown after your guess.";
+const LOCKED = "Locked: what comes is shown after your guess.";
 
 /** Draw a prediction in `host`; `keep` keeps a guess ("skip" for rather not). */
 export function prediction(
@@ -48,9 +48,10 @@ export function prediction(
     event.preventDefault();
     void send(box.value.trim());
   });
+  const writing = h("div", { class: "lx-writing" }, question, sample);
+  const actions = h("div", { class: "lx-actions" }, keeps, skips);
   const root = h("section", { class: "lx lx-prediction", "aria-label": `Prediction: ${data.about}` },
-    h("div", { class: "lx-writing" }, question, sample), h("div", { class: "lx-line", "aria-hidden": "true" }),
-    h("div", { class: "lx-actions" }, keeps, skips), note, kept, came, status);
+    writing, h("div", { class: "lx-line", "aria-hidden": "true" }), actions, note, kept, came, status);
   letShortcutsThrough(root);
   const draw = () => {
     setText(question.firstElementChild!, now.question);
@@ -60,7 +61,7 @@ export function prediction(
     setText(kept, now.kept === null ? LOCKED : now.kept.trim().toLowerCase() === SKIP ? "You would rather not guess." : `Your guess: ${now.kept}`);
     came.innerHTML = now.came ?? "";
     // What has been seen cannot be guessed any more.
-    for (const one of [box, keeps, skips]) one.disabled = now.came !== null;
+    for (const one of [writing, actions]) one.hidden = now.came !== null;
     setText(keeps, now.kept === null ? "Keep it" : "Change it");
     skips.hidden = now.kept !== null;
   };
