@@ -342,9 +342,9 @@ def check(folder: str | Path) -> tuple[Finding, ...]:
     return tuple(finding for look in looks for finding in look(place, found))
 
 
-def _again(found: Listed) -> str:
-    lessons = " and ".join(called(name).strip('"') for name in found.lessons)
-    return f"run arcane-lab class prepare {lessons} --code {found.code} again with --folder and this folder"
+def _again(place: Path, found: Listed) -> str:
+    lessons = " ".join(called(name).strip('"') for name in found.lessons)
+    return f"run arcane-lab class prepare {lessons} --code {found.code} --folder {shown_path(place)} again"
 
 
 def _of_files(place: Path, found: Listed) -> Iterator[Finding]:
@@ -353,7 +353,7 @@ def _of_files(place: Path, found: Listed) -> Iterator[Finding]:
     unread = [name for name, content in there.items() if content == ""]
     changed = [name for name, content in there.items() if content and content != found.files[name]]
     if missing:
-        yield Finding(False, f"missing: {_grouped(missing)}", _again(found))
+        yield Finding(False, f"missing: {_grouped(missing)}", _again(place, found))
     if unread:
         yield Finding(
             False, f"cannot be read: {_grouped(unread)}", "look at their permissions, or copy the folder anew"
@@ -363,12 +363,12 @@ def _of_files(place: Path, found: Listed) -> Iterator[Finding]:
         yield Finding(
             False,
             f"changed or damaged since it was prepared: {_grouped(pages)}",
-            f"delete it, and {_again(found)}; or keep it if you changed it yourself",
+            f"delete it, and {_again(place, found)}; or keep it if you changed it yourself",
         )
     books = [name for name in changed if name.endswith(".ipynb")]
     broken = [name for name in books if not _is_notebook(place / name)]
     if broken:
-        yield Finding(False, f"no notebook any more: {_grouped(broken)}", f"delete it, and {_again(found)}")
+        yield Finding(False, f"no notebook any more: {_grouped(broken)}", f"delete it, and {_again(place, found)}")
     if not (missing or unread or pages or broken):
         worked = f", {counted(len(books), 'notebook')} with work in it" if books else ""
         yield Finding(
@@ -466,7 +466,7 @@ def _of_printing(place: Path, found: Listed) -> Iterator[Finding]:
             f"open {pages} in any browser and print it; or install Chromium, or name it in ARCANE_LAB_BROWSER",
         )
     else:
-        yield Finding(False, f"{listed(lacking)} is not made yet", _again(found))
+        yield Finding(False, f"{listed(lacking)} is not made yet", _again(place, found))
 
 
 def _of_lab(place: Path, found: Listed) -> Iterator[Finding]:
@@ -480,7 +480,7 @@ def _of_lab(place: Path, found: Listed) -> Iterator[Finding]:
     else:
         yield Finding(True, f"notebooks open here: run arcane-lab lab --folder {shown_path(place / NOTEBOOKS)}")
     if not any(name.startswith(f"{PAGES}/") for name in found.files):
-        yield Finding(False, "there are no pages without Python", _again(found))
+        yield Finding(False, "there are no pages without Python", _again(place, found))
 
 
 def _of_version(place: Path, found: Listed) -> Iterator[Finding]:
@@ -488,5 +488,5 @@ def _of_version(place: Path, found: Listed) -> Iterator[Finding]:
         yield Finding(
             False,
             f"it was prepared with version {found.version}, and here is {_version()}: figures and answers may differ",
-            f"{_again(found)}, or install version {found.version}",
+            f"{_again(place, found)}, or install version {found.version}",
         )

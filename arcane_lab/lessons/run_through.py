@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, wraps
 from numbers import Rational
+from pathlib import Path
 from typing import Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError
@@ -49,7 +50,12 @@ class RunThrough:
 @cache
 def run_through(plan: LessonPlan) -> RunThrough:
     """What a lesson shows: from its shipped notebook, or run now. Raises `CannotRun`."""
-    return _stored(plan) or _read(run(notebook(plan.name)))
+    if stored := _stored(plan):
+        return stored
+    # A lesson of one's own is begun by its page, from the folder where that lies; it may predict nothing.
+    made = run(notebook(plan.name), plan.path and plan.path.resolve().parent)
+    made.metadata.setdefault(KEPT, {"came": {}})
+    return _read(made)
 
 
 def _stored(plan: LessonPlan) -> RunThrough | None:
@@ -72,8 +78,8 @@ def _read(made: Any) -> RunThrough:
     return RunThrough({source: tuple(shown) for source, shown in outputs.items()}, came)
 
 
-def run(made: Any) -> Any:
-    """Run the cells of a notebook in a new kernel, keep what they show, and what came in its metadata.
+def run(made: Any, folder: Path | None = None) -> Any:
+    """Run the cells of a notebook in a new kernel, in a folder, keep what they show, and what came in its metadata.
 
     Raises `CannotRun` where a cell fails, or where there is nothing that runs notebooks.
     """
@@ -84,7 +90,8 @@ def run(made: Any) -> Any:
     except ImportError as error:
         raise CannotRun(f"the cells of a lesson are run with nbclient, which is missing here ({error.name})") from None
     new: Any = v4
-    client = NotebookClient(made, timeout=SECONDS, kernel_name="python3", store_widget_state=False)
+    where: dict[str, Any] = {} if folder is None else {"resources": {"metadata": {"path": str(folder)}}}
+    client = NotebookClient(made, timeout=SECONDS, kernel_name="python3", store_widget_state=False, **where)
     with client.setup_kernel():
         try:
             client.execute_cell(new.new_code_cell(_WATCH), 0, store_history=False)

@@ -200,7 +200,7 @@ def damage(name: str, place: Path) -> None:
 
 
 @pytest.mark.parametrize(("what", "words"), [
-    ("missing", "missing: notebooks/.*-1.ipynb. Next: run arcane-lab class prepare 4 --code maple-7 again"),
+    ("missing", "missing: notebooks/.*-1.ipynb. Next: run arcane-lab class prepare 4 --code maple-7 --folder"),
     ("changed", "changed or damaged since it was prepared: .*_key.html. Next: delete it"),
     ("broken", "no notebook any more: .*-1.ipynb"), ("code", r"of another class .*oak-1, student 1"),
     ("progress", r"progress-oak-1-5.json \(oak-1, student 5\). Next: take it out"),

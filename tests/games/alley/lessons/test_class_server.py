@@ -156,13 +156,13 @@ def hostile(name: str, server: ClassServer) -> tuple[str, str, bytes | str, dict
 
 
 HOSTILE = {
-    **dict.fromkeys(("no path", "a guessed path", "another path", "up and out", "up and out in disguise"), {404}),
-    **dict.fromkeys(("a file of the folder", "a page that is not there"), {404}),
-    **dict.fromkeys(("to the board", "reading progress", "put", "delete", "options"), {405}),
-    "too large": {400, 413, 0}, "a form": {415},
-    **dict.fromkeys(("no JSON", "another JSON", "deep JSON", "no text", "empty", "changed by hand"), {400}),
-    **dict.fromkeys(("another class", "nobody", "a path", "another page", "no page"), {403}),
-    **dict.fromkeys(("another name", "another port"), {403}),
+    **dict.fromkeys(("no path", "a guessed path", "another path", "up and out", "up and out in disguise"), (404,)),
+    **dict.fromkeys(("a file of the folder", "a page that is not there"), (404,)),
+    **dict.fromkeys(("to the board", "reading progress", "put", "delete", "options"), (405,)),
+    "too large": (400, 413, 0), "a form": (415,),
+    **dict.fromkeys(("no JSON", "another JSON", "deep JSON", "no text", "empty", "changed by hand"), (400,)),
+    **dict.fromkeys(("another class", "nobody", "a path", "another page", "no page"), (403,)),
+    **dict.fromkeys(("another name", "another port"), (403,)),
 }  # fmt: skip
 
 
