@@ -53,6 +53,9 @@ def grade(
     lesson: Annotated[
         list[Path] | None, typer.Option(help="The page of a lesson of your own; may be given several times.")
     ] = None,
+    class_folder: Annotated[
+        Path | None, typer.Option("--class", help="The folder that was prepared, for the names.", metavar="DIR")
+    ] = None,
 ) -> None:
     """Fold the progress files of a class into one table; damaged ones are listed with the reason.
 
@@ -61,7 +64,7 @@ def grade(
     """
     from arcane_lab.lessons.grading import grade as grade_of
 
-    grades = grade_of(folder, lesson or ())
+    grades = grade_of(folder, lesson or (), class_folder)
     for line in grades.lines(names=names):
         print(line)
     if table is not None:

@@ -33,9 +33,11 @@ table.sheet > thead .whose { display: flex; justify-content: space-between; gap:
   padding: 0 0 .2rem; margin: 0 0 .8rem; font-size: 1.05rem; }
 .whose strong { font-size: 1.15rem; } .sheet + .sheet { break-before: page; margin-top: 3rem; }
 section.new { break-before: page; }
+.grid { overflow-x: auto; }
 .grid table { font-size: .8rem; width: 100%; } .grid th, .grid td { padding: .1rem .4rem; }
 .grid tr { break-inside: avoid; } .grid thead { display: table-header-group; }
-@media print { .sheet + .sheet { margin-top: 0; } .grid { font-size: 9pt; } .grid table { font-size: 8pt; }
+@media print { .grid { overflow: visible; } .sheet + .sheet { margin-top: 0; }
+  .grid { font-size: 9pt; } .grid table { font-size: 8pt; }
   .grid.many table { font-size: 7pt; } .grid.many th, .grid.many td { padding: 0 .3rem; } }"""
 
 
@@ -104,7 +106,8 @@ def class_key(lesson: str | int, code: str, students: Sequence[Student], paper: 
     many = " many" if len(students) > 34 else ""
     grid = table(("student", *heads), rows, is_named=True)
     body = (
-        f'<section class="grid{many}"><h1>{escape(plan.title)}: the key</h1><p>Class code {escape(code)}, '
+        f'<section class="grid{many}" tabindex="0" aria-label="All answers">'
+        f"<h1>{escape(plan.title)}: the key</h1><p>Class code {escape(code)}, "
         f"{counted(len(students), 'student')}. A letter is the letter of a choice. Do not hand this out.</p>{grid}"
         "</section>"
     )
@@ -137,7 +140,7 @@ def _ideas(number: int, tasks: Sequence[Task[Any]], students: Sequence[Student])
     ideas = [known[idea.name] for idea in first.wrong]
     letters = {idea.name: str(at) for at, idea in enumerate(ideas, 1)}
     what = table(
-        ("", "wrong idea", "what is believed", "what to ask"),
+        ("number", "wrong idea", "what is believed", "what to ask"),
         ((letters[i.name], i.name, i.belief, i.ask) for i in ideas),
     )
     wrong = [task.wrong_answers() for task in tasks]
@@ -152,7 +155,8 @@ def _ideas(number: int, tasks: Sequence[Task[Any]], students: Sequence[Student])
     heads = ("student", "right", *(f"wrong idea {at}" for at in letters.values()))
     grid = table(heads, rows, is_named=True)
     return (
-        f'<section class="new grid"><h2>{number}. {escape(first.title)} <small>({escape(first.name)})</small></h2>'
+        f'<section class="new grid" tabindex="0" aria-label="{escape(first.title)}">'
+        f"<h2>{number}. {escape(first.title)} <small>({escape(first.name)})</small></h2>"
         f"{what if ideas else ''}{grid}</section>"
     )
 

@@ -22,7 +22,9 @@ import socket
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
+from fractions import Fraction
 from hashlib import sha256
 from html import escape
 from ipaddress import ip_address
@@ -34,16 +36,16 @@ from tornado.iostream import IOStream
 from tornado.web import Application, HTTPError, RequestHandler
 
 from arcane_lab.core.errors import ArcaneLabError, shown, shown_path
-from arcane_lab.core.html import table, whole_page
+from arcane_lab.core.html import whole_page
 from arcane_lab.core.json_files import UnreadableFile, read_json, read_text, write_json, write_text
 from arcane_lab.core.safe_text import readable
 from arcane_lab.core.text import counted
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.class_folders import BadClassFolder, Listed, listed_in
-from arcane_lab.lessons.grade_report import REPORT_STYLE, exercise_table, idea_table, prediction_bars
+from arcane_lab.lessons.grade_report import REPORT_STYLE, exercise_table, idea_table, overview, prediction_bars
 from arcane_lab.lessons.grading import Grades
 from arcane_lab.lessons.pages import STYLE
-from arcane_lab.lessons.plans import plan_named
+from arcane_lab.lessons.plans import LessonPlan, plan_named
 from arcane_lab.lessons.progress import BadProgress, Book, Progress, merged
 
 HERE: Final = "127.0.0.1"
@@ -128,8 +130,8 @@ class Room:
         order = [one.student for one in self.listed.students]
         return Grades(tuple(self._done[one] for one in order if one in self._done), (), self.names)
 
-    def part(self, names: bool) -> str:
-        """What the board shows now."""
+    def part(self, names: bool, is_told: bool = False) -> str:
+        """What the board shows now; `is_told` says that intervals may stand beside what they are for."""
         grades = self.grades()
         begun = f"{len(grades.students)} of {counted(len(self.names), 'student')} have sent something."
         parts = [f"<p role='status'>{begun}</p>"]
@@ -137,28 +139,31 @@ class Room:
             plan = plan_named(lesson)
             if not any(lesson in one.lessons for one in grades.students):
                 continue
-            wrong, guesses = idea_table(grades, plan, names), prediction_bars(grades, lesson)
+            truths = truths_of(plan) if is_told else {}
+            wrong, guesses = idea_table(grades, plan, names), prediction_bars(grades, lesson, names, truths)
             parts += [
                 f"<section><h2>{escape(plan.title)}</h2>{exercise_table(grades, plan)}</section>",
                 f"<section><h3>What was predicted</h3>{guesses or '<p>Nothing yet.</p>'}</section>",
                 f"<section><h3>Wrong ideas</h3>{wrong or '<p>None so far.</p>'}</section>",
             ]
             if names:
-                rows = [
-                    (grades.name_of(one), row.get(lesson, ""))
-                    for one, row in zip(grades.students, grades.rows(), strict=True)
-                ]
-                parts.append(
-                    f"<section><h3>Student by student</h3>{table(('student', 'right'), rows, is_named=True)}</section>"
-                )
+                parts.append(f"<section><h3>Student by student</h3>{overview(grades, plan)}</section>")
         return readable("".join(parts))
 
-    def board(self, names: bool) -> str:
+    def board(self, names: bool, is_told: bool = False) -> str:
         """The board: a page that brings itself up to date."""
-        other = ("Hide the names", "?") if names else ("Show the names", "?names=1")
-        link = f'<p class="noprint"><a href="{other[1]}">{other[0]}</a></p>'
+        other = [
+            (f"?names={int(not names)}&truth={int(is_told)}", "Hide the names" if names else "Show the names"),
+            (
+                f"?names={int(names)}&truth={int(not is_told)}",
+                "Hide the true values" if is_told else "Show the true values",
+            ),
+        ]
+        links = " · ".join(f'<a href="{escape(address)}">{words}</a>' for address, words in other)
+        link = f'<p class="noprint">{links}</p>'
+        part = f"<div id='part'>{self.part(names, is_told)}</div>"
         body = (
-            f"<main><h1>Class code {escape(self.listed.code)}</h1>{link}<div id='part'>{self.part(names)}</div>"
+            f"<main><h1>Class code {escape(self.listed.code)}</h1>{link}{part}"
             f"<p id='lost' role='alert'></p></main><script>{_SCRIPT}</script>"
         )
         return whole_page(
@@ -186,11 +191,22 @@ async function next() {
   } catch {
     lost.textContent = "The server does not answer. What came in is kept in the folder: start it again.";
   }
-  setTimeout(next, 2000);
+  setTimeout(next, 1000);
 }
 next();
 """
 _BOARD_STYLE: Final = "#lost { color: #b3261e; font-weight: bold; } @media print { .noprint, #lost { display: none; } }"
+
+
+def truths_of(plan: LessonPlan) -> dict[str, float]:
+    """What came of the predictions of a lesson, where it is a number, by what they are about."""
+    from arcane_lab.lessons.run_through import run_through
+
+    found = {}
+    for about, came in run_through(plan).came.items():
+        with suppress(ValueError, ZeroDivisionError):
+            found[about] = float(Fraction(str(came.get("exact") or came["shown"])))
+    return found
 
 
 def _addresses(folder: Path) -> tuple[str, str]:
@@ -254,8 +270,8 @@ class _Page(_Handler):
 
 class _Board(_Handler):
     def get(self, what: str = "") -> None:
-        names = self.get_query_argument("names", "") == "1"
-        self.write(self.room.part(names) if what else self.room.board(names))
+        names, is_told = (self.get_query_argument(name, "") == "1" for name in ("names", "truth"))
+        self.write(self.room.part(names, is_told) if what else self.room.board(names, is_told))
 
 
 class _Progress(_Handler):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Final
 
@@ -12,14 +12,18 @@ from arcane_lab.lessons.misconceptions import misconceptions
 from arcane_lab.lessons.pages import STYLE
 from arcane_lab.lessons.plans import LessonPlan
 from arcane_lab.lessons.progress import Done, Tried
-from arcane_lab.lessons.tallies import bars
+from arcane_lab.lessons.tallies import bars, intervals, ranges_of
 
 if TYPE_CHECKING:
     from arcane_lab.lessons.grading import Grades
 
+_NO_TRUTHS: Final[Mapping[str, float]] = {}
 #: A state by its sign too, so that it is told apart without colours.
 _SIGNS: Final = {"right": "✓", "not yet": "…", "not tried": "–"}
 REPORT_STYLE: Final = """\
+body { max-width: 64rem; } .wide td, .wide th { white-space: nowrap; } .words td, .words th { white-space: normal; }
+.guesses { display: grid; grid-template-columns: repeat(auto-fill, minmax(24rem, 1fr)); gap: .3rem 2rem; }
+@media (max-width: 30rem) { .guesses { display: block; } .bars svg { width: 12rem; } }
 .bars th { border: none; text-align: right; font-weight: normal; } .bars td { border: none; white-space: nowrap; }
 .bars svg { vertical-align: middle; } .bar { fill: #3b6ea8; } caption { text-align: left; font-weight: bold; }
 .wide { overflow-x: auto; } tr { break-inside: avoid; } thead { display: table-header-group; }
@@ -42,30 +46,39 @@ def report(grades: Grades, names: bool = True) -> str:
 def _of_lesson(grades: Grades, plan: LessonPlan, names: bool) -> str:
     parts = [f"<section><h2>{escape(plan.title)}</h2>{exercise_table(grades, plan)}</section>"]
     if names:
-        parts.append(f"<section><h3>Student by student</h3><div class='wide'>{_overview(grades, plan)}</div></section>")
+        parts.append(f"<section><h3>Student by student</h3>{overview(grades, plan)}</section>")
     wrong = idea_table(grades, plan, names)
     if wrong:
         parts.append(f"<section><h3>Wrong ideas</h3>{wrong}</section>")
-    guesses = prediction_bars(grades, plan.name)
+    guesses = prediction_bars(grades, plan.name, names)
     if guesses:
         parts.append(f"<section><h3>What was predicted</h3>{guesses}</section>")
     return "".join(parts)
 
 
-def _overview(grades: Grades, plan: LessonPlan) -> str:
+def _wide(name: str, markup: str, words: bool = False) -> str:
+    """A table that may be wider than a screen: it is moved by itself, with the keys too."""
+    kind = "wide words" if words else "wide"
+    return f"<div class='{kind}' tabindex='0' role='region' aria-label='{escape(name)}'>{markup}</div>"
+
+
+def overview(grades: Grades, plan: LessonPlan) -> str:
+    """Each student: how many exercises are right, and the state and tries of each."""
     from arcane_lab.lessons.grading import exercises_of, state_of
 
-    optional = plan.if_time_is_left
+    extra = plan.if_time_is_left
     exercises = exercises_of(plan)
-    heads = ["student", "right", *(f"{name}{' (optional)' if name in optional else ''}" for name in exercises)]
+    heads = ["student", "right", *(["optional"] if extra else [])]
+    heads += [f"{name}{' (optional)' if name in extra else ''}" for name in exercises]
     rows = []
     for progress, row in zip(grades.students, grades.rows(), strict=True):
         done = progress.lessons.get(plan.name, Done()).exercises
         tried = [done.get(name, Tried()) for name in exercises]
-        of_all = [row[plan.name], *filter(None, [row.get(f"{plan.name}, optional")])]
-        cells = [f"{_SIGNS[state_of(one)]} {one.tries or ''}" for one in tried]
-        rows.append((grades.name_of(progress), ", optional ".join(of_all), *cells))
-    return table(heads, rows, is_named=True)
+        counts = [row[key] for key in (plan.name, f"{plan.name}, optional") if key in row]
+        rows.append(
+            (grades.name_of(progress), *counts, *(f"{_SIGNS[state_of(one)]} {one.tries or ''}" for one in tried))
+        )
+    return _wide("Student by student", table(heads, rows, is_named=True))
 
 
 def exercise_table(grades: Grades, plan: LessonPlan) -> str:
@@ -85,11 +98,19 @@ def exercise_table(grades: Grades, plan: LessonPlan) -> str:
                 f"{each.title} ({each.name}){part}",
                 f"{sum(one.right for one in done)} of {len(done)}",
                 len(done) - len(tried),
-                f"{tries[0]} to {tries[-1]}, in all {sum(tries)}" if tries else "none",
+                _tries(tries),
                 f"{sum(one.hints > 0 for one in done)} of {len(done)}",
             )
         )
-    return table(("exercise", "right", "not tried", "tries of a student", "saw a hint"), rows, is_named=True)
+    heads = ("exercise", "right", "not tried", "tries of a student", "saw a hint")
+    return _wide("Exercise by exercise", table(heads, rows, is_named=True))
+
+
+def _tries(tries: list[int]) -> str:
+    if not tries:
+        return "none"
+    least, most = tries[0], tries[-1]
+    return f"{least if least == most else f'{least} to {most}'}, in all {sum(tries)}"
 
 
 def idea_table(grades: Grades, plan: LessonPlan, names: bool) -> str:
@@ -106,16 +127,32 @@ def idea_table(grades: Grades, plan: LessonPlan, names: bool) -> str:
         for one in grades.wrong_where()
         if one.lesson == plan.name
     ]
-    return (
-        table(("exercise", "wrong idea", "what is believed", "what to ask", "who" if names else "how many"), rows)
-        if rows
-        else ""
-    )
+    heads = ("exercise", "wrong idea", "what is believed", "what to ask", "who" if names else "how many")
+    return _wide("Wrong ideas", table(heads, rows), words=True) if rows else ""
 
 
-def prediction_bars(grades: Grades, lesson: str) -> str:
-    """What was predicted in a lesson, as bars; empty for nothing."""
-    return "".join(bars(about, rows) for about, rows in grades.predictions().get(lesson, {}).items() if rows)
+def prediction_bars(grades: Grades, lesson: str, names: bool = False, truths: Mapping[str, float] = _NO_TRUTHS) -> str:
+    """What was predicted in a lesson, as bars; what are ranges, as the intervals of the class. Empty for nothing.
+
+    With `truths`, by what a prediction is about, intervals are drawn beside the number that they are for.
+    """
+    drawn = []
+    for about, rows in grades.predictions().get(lesson, {}).items():
+        ranges = ranges_of(_guesses(grades, lesson, about, names))
+        if ranges:
+            drawn.append(
+                f"<figure><figcaption>{escape(about)}</figcaption>{intervals(ranges, truths.get(about))}</figure>"
+            )
+        elif rows:
+            drawn.append(bars(about, rows))
+    return f"<div class='guesses'>{''.join(drawn)}</div>" if drawn else ""
+
+
+def _guesses(grades: Grades, lesson: str, about: str, names: bool) -> dict[str, str]:
+    """Who guessed what; without `names` they are counted."""
+    found = [(grades.name_of(one), one.lessons[lesson].predictions) for one in grades.students if lesson in one.lessons]
+    made = [(name, guesses[about]) for name, guesses in found if about in guesses]
+    return {name if names else str(number): guess for number, (name, guess) in enumerate(made, 1)}
 
 
 def _left(grades: Grades, names: bool) -> Iterator[str]:

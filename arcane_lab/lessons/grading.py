@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -169,10 +170,11 @@ class Grades(Brief):
 
     def _table(self) -> Iterator[str]:
         plans = self.plans()
-        yield "  ".join([f"{'class':12}", f"{'student':12}", *(plan.name for plan in plans)])
+        wide = max([12, *(len(self.name_of(progress)) for progress in self.students)])
+        yield "  ".join([f"{'class':12}", f"{'student':{wide}}", *(plan.name for plan in plans)])
         for progress, row in zip(self.students, self.rows(), strict=True):
             cells = [f"{_both(row, plan):{len(plan.name)}}" for plan in plans]
-            yield "  ".join([f"{progress.code:12}", f"{self.name_of(progress):12}", *cells]).rstrip()
+            yield "  ".join([f"{progress.code:12}", f"{self.name_of(progress):{wide}}", *cells]).rstrip()
             for plan in plans:
                 required = [name for name in exercises_of(plan) if name not in plan.if_time_is_left]
                 open_ones = [name for name in required if row[f"{plan.name}: {name}"] != RIGHT]
@@ -206,12 +208,13 @@ def _counts(plan: LessonPlan, done: Mapping[str, Tried]) -> dict[str, str]:
     return {part: f"{sum(right)} of {len(right)}" for part, right in parts.items() if right}
 
 
-def grade(folder: str | Path, lessons: Iterable[str | Path] = ()) -> Grades:
+def grade(folder: str | Path, lessons: Iterable[str | Path] = (), class_folder: str | Path | None = None) -> Grades:
     """What the students have done whose progress files lie in a folder, or in the folders below it.
 
     A file that cannot be used does not stop the others. Of two files of one student the one with more that is right
-    counts, and the other is named among those not read. The names of students are those of the folder of a class, where
-    it is one. `lessons` has the pages of lessons of your own. Raises `NothingToGrade` where no such file lies.
+    counts, and the other is named among those not read. The names of students are those of the folder of a class,
+    where it is one, or of `class_folder`. `lessons` has the pages of lessons of your own. Raises `NothingToGrade`
+    where no such file lies.
     """
     for page in lessons:
         plan_named(page)
@@ -245,7 +248,7 @@ def grade(folder: str | Path, lessons: Iterable[str | Path] = ()) -> Grades:
         else:
             students[whose] = (name, progress)
     in_order = sorted((progress for _, progress in students.values()), key=_by_number)
-    names = _names(place)
+    names = _names(place) if class_folder is None else _names_in(Path(class_folder))
     missing = tuple(name for whose, name in names.items() if whose not in students)
     return Grades(tuple(in_order), tuple(damaged), names, missing)
 
@@ -267,13 +270,15 @@ def _is_list(path: Path) -> bool:
 def _names(place: Path) -> dict[tuple[str, str], str]:
     """The names of the students of a class in whose folder, or in a folder of which, the files lie."""
     for folder in (place, place.resolve().parent):
-        try:
-            code, students = roster_of(folder)
-        except BadClassFolder:
-            continue
-        if students:
-            return {(code, one.student): one.name for one in students}
+        with suppress(BadClassFolder):
+            if found := _names_in(folder):
+                return found
     return {}
+
+
+def _names_in(folder: Path) -> dict[tuple[str, str], str]:
+    code, students = roster_of(folder)
+    return {(code, one.student): one.name for one in students}
 
 
 def _by_number(progress: Progress) -> tuple[str, int, str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from typing import Final
@@ -11,6 +12,7 @@ from arcane_lab.core.text import counted
 from arcane_lab.lessons.chances import Odds
 from arcane_lab.lessons.forms import plain
 from arcane_lab.lessons.kinds import BadAnswer
+from arcane_lab.lessons.many_intervals import Intervals
 from arcane_lab.lessons.predictions import in_words
 from arcane_lab.lessons.quantities import Number
 
@@ -18,6 +20,7 @@ from arcane_lab.lessons.quantities import Number
 MOST_BARS: Final = 12
 _POINTS: Final = 320
 _LETTERS: Final = 30
+_RANGE: Final = re.compile(r"(?:from |between )?(-?[\d.]+ ?%?) ?(?:,|;|to|and|-|–) ?(-?[\d.]+ ?%?)")
 
 
 def tally(guesses: Iterable[str]) -> list[tuple[str, int]]:
@@ -98,3 +101,39 @@ def bars(title: str, rows: Sequence[tuple[str, int]]) -> str:
     )
     in_all = counted(sum(many for _, many in rows), "guess", "guesses")
     return f"<table class='bars'><caption>{escape(title)} ({in_all})</caption><tbody>{drawn}</tbody></table>"
+
+
+def ranges_of(guesses: Mapping[str, str]) -> dict[str, tuple[float, float]]:
+    """The guesses that are ranges, by who made them, where most are; else none.
+
+    >>> ranges_of({"1": "0.69 to 0.86", "2": "72% - 88%", "3": "?"})
+    {'1': (0.69, 0.86), '2': (0.72, 0.88)}
+    >>> ranges_of({"1": "0.69 to 0.86", "2": "1/2", "3": "less"})
+    {}
+    """
+    found = {who: ends for who, guess in guesses.items() if (ends := _ends(guess)) is not None}
+    return found if 2 * len(found) > len(guesses) else {}
+
+
+def _ends(guess: str) -> tuple[float, float] | None:
+    match = _RANGE.fullmatch(plain(guess).strip("()[]"))
+    if match is None:
+        return None
+    sign = "%" if match[2].endswith("%") and not match[1].endswith("%") else ""
+    low, high = _number(match[1] + sign), _number(match[2])
+    return None if low is None or high is None or not low <= high else (float(low), float(high))
+
+
+def intervals(ranges: Mapping[str, tuple[float, float]], truth: float | None = None) -> str:
+    """Intervals under each other for a page; with a truth, a stroke through all of them, and which miss it."""
+    if truth is not None:
+        return Intervals(ranges, truth, of="student")._repr_html_()
+    low, high = min(low for low, _ in ranges.values()), max(high for _, high in ranges.values())
+    wide = (high - low) or 1
+    drawn = "".join(
+        f"<tr><th scope='row'>{escape(name)}</th><td><svg width='{_POINTS}' height='10' aria-hidden='true' "
+        f"focusable='false'><rect class='bar' height='6' y='2' x='{round((one - low) / wide * (_POINTS - 4))}' "
+        f"width='{max(2, round((other - one) / wide * (_POINTS - 4)))}'/></svg> {one:g} to {other:g}</td></tr>"
+        for name, (one, other) in ranges.items()
+    )
+    return f"<table class='bars'><tbody>{drawn}</tbody></table>"
