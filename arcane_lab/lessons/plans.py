@@ -30,7 +30,8 @@ class LessonPlan(Brief):
 
     `timing` has minutes and what they are for, `more` the same for the part that is left out when time is short; `ask`
     has the questions to put to a class, `glossary` the words used with their meanings; `page` is the text from which
-    the notebook is made.
+    the notebook is made. `on_page` has sentences that are for notebooks only, each with what a page without Python says
+    in its place.
     """
 
     name: str
@@ -43,6 +44,7 @@ class LessonPlan(Brief):
     transfer: str
     page: str
     more: tuple[tuple[int, str], ...] = ()
+    on_page: tuple[tuple[str, str], ...] = ()
 
     @property
     def length(self) -> str:
@@ -126,6 +128,7 @@ def read_plan(name: str) -> LessonPlan:
             transfer=data["transfer"],
             page=page,
             more=tuple((minutes, what) for minutes, what in data.get("more", ())),
+            on_page=tuple(data.get("on_page", {}).items()),
         )
     except KeyError as missing:
         raise BadLesson(f"{name}.md: {missing} is missing between the lines of +++") from None
