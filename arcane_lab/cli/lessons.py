@@ -133,6 +133,31 @@ def handout(
 
 
 @app.command()
+def pages(
+    code: Annotated[str, typer.Option(help="The word that you gave the class, such as maple-7.")],
+    students: Annotated[
+        str, typer.Option(help='Who is in it: "1-30", "1,4,7", "Ada, Bo", or a file with a name a line.')
+    ],
+    lesson: Lesson = None,
+    folder: Folder = Path("."),
+    each: Annotated[bool, typer.Option("--each", help="A file for each student, not one for the class.")] = False,
+) -> None:
+    """Write a lesson as a page that needs no Python: it asks, checks, gives hints and saves a progress file.
+
+    It opens in a browser from a folder, a memory stick or a server, and loads nothing. `grade` reads the progress files
+    with those of notebooks. A file that is there already is written anew, and the command says so.
+    """
+    from arcane_lab.lessons.class_pages import class_pages
+    from arcane_lab.lessons.pages import write_page
+
+    for name in _names(lesson):
+        made = class_pages(name, code, students, each)
+        folder.mkdir(parents=True, exist_ok=True)
+        for file_name, text in made.items():
+            _write(folder / file_name, partial(write_page, text))
+
+
+@app.command()
 def page(
     notebook: Annotated[Path, typer.Argument(help="A saved notebook.", metavar="NOTEBOOK.ipynb")],
     target: Annotated[Path, typer.Argument(help="The page to write, over one that is there.", metavar="PAGE.html")],

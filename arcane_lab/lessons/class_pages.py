@@ -25,6 +25,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Any, Final
 
+from arcane_lab.core.errors import shown as as_shown
 from arcane_lab.core.errors import yes_or_no
 from arcane_lab.core.files import file
 from arcane_lab.core.html import sanitized, whole_page
@@ -36,7 +37,7 @@ from arcane_lab.lessons.exercise_data import exercise_data
 from arcane_lab.lessons.forms import TABLE
 from arcane_lab.lessons.message import html_of
 from arcane_lab.lessons.pages import for_page, with_places
-from arcane_lab.lessons.plans import LessonPlan, plan_named
+from arcane_lab.lessons.plans import BadLesson, LessonPlan, plan_named
 from arcane_lab.lessons.progress import FORMAT, Done
 from arcane_lab.lessons.rosters import Student, students_of
 from arcane_lab.lessons.run_through import RunThrough, run_through
@@ -195,7 +196,7 @@ another browser.</p></noscript></div>
         "rungs": list(RUNGS),
         "coarse": html_of(COARSE_TEXT).strip(),
         "rounds": ROUNDS,
-        "forms": TABLE,
+        "forms": _forms(),
         "cards": [cards for cards in (find_game(game).tables.cards() for game in games()) if cards],
         "came": dict(shown.came),
         "locked": locked,
@@ -203,14 +204,23 @@ another browser.</p></noscript></div>
     return body, shared
 
 
+def _forms() -> dict[str, Any]:
+    """The table of forms as the page's reader walks it: without the examples, which are for people."""
+    kept = ("pattern", "gives", "means", "less")
+    return {
+        name: [{key: row[key] for key in kept if key in row} for row in part] if isinstance(part, list) else part
+        for name, part in TABLE.items()
+    }
+
+
 def _body(plan: LessonPlan, shown: RunThrough, locked: list[dict[str, Any]]) -> Iterator[str]:
     """The lesson from its first line to its last; what comes after a guess goes into `locked`."""
     outputs = {source: iter(all_) for source, all_ in shown.outputs.items()}
     # The guesses that must be made before the next piece is shown.
     about: list[str] = []
-    for block in _of_pages(blocks(plan.page)):
+    for block in _of_pages(blocks(_on_page(plan))):
         kind, *words = block.fence.split() or [""]
-        if kind in ("", "page"):
+        if not kind:
             first, new = _cut(block.text)
             yield from _piece(html_of(first), about, locked)
             about = [] if new else about
@@ -226,15 +236,25 @@ def _body(plan: LessonPlan, shown: RunThrough, locked: list[dict[str, Any]]) -> 
             yield from _piece(_cell(block.text, next(outputs[block.text], [])), about, locked)
 
 
+def _on_page(plan: LessonPlan) -> str:
+    """The text of a lesson with what a page says in place of what is for notebooks only."""
+    text = plan.page
+    for said, instead in plan.on_page:
+        if said not in text:
+            raise BadLesson(f"{plan.name}.md: on_page names a sentence that is not in the text: {as_shown(said)}")
+        text = text.replace(said, instead)
+    return text
+
+
 def _of_pages(all_: Iterable[Block]) -> Iterator[Block]:
     """The blocks that a page shows, and of their texts the paragraphs that are not for notebooks only."""
     for block in all_:
-        if block.fence in ("", "page"):
+        if not block.fence:
             kept = [part for part in block.text.split("\n\n") if _OF_NOTEBOOKS not in part]
             text = "\n\n".join(kept).strip()
             if text:
-                yield Block(block.fence, text)
-        elif block.fence not in ("teacher", "notebook") and "teacher" not in block.fence.split():
+                yield Block("", text)
+        elif "teacher" not in block.fence.split():
             yield block
 
 
@@ -255,8 +275,10 @@ def _piece(html: str, about: list[str], locked: list[dict[str, Any]]) -> Iterato
 def _cell(source: str, outputs: list[dict[str, Any]]) -> str:
     """What a cell shows; its code is folded, for those who want to know how it was worked out."""
     shown = "".join(map(_output, for_page({"outputs": outputs})["outputs"]))
-    code = f"<details class='code'><summary>The Python behind it</summary><pre>{escape(source)}</pre></details>"
-    return f"<div class='cell'>{shown}{code}</div>"
+    note = "This was worked out beforehand. To change it and run it anew, open the notebook of this lesson."
+    code = f"<pre tabindex='0'>{escape(source)}</pre><p>{note}</p>"
+    folded = f"<details class='code'><summary>The Python behind it</summary>{code}</details>"
+    return f"<div class='cell'>{shown}{folded}</div>" if shown else ""
 
 
 def _output(output: dict[str, Any]) -> str:

@@ -32,7 +32,7 @@ from arcane_lab.lessons.misconceptions import Wrong, name_idea
 from arcane_lab.lessons.plans import BadLesson, LessonPlan, plan_names
 
 #: What stands between the lines of +++, and what an exercise in TOML may have.
-_HEAD: Final = ("title", "objective", "minutes", "timing", "more", "ask", "glossary", "transfer")
+_HEAD: Final = ("title", "objective", "minutes", "timing", "more", "ask", "glossary", "transfer", "on_page")
 _NEEDED: Final = ("kind", "question", "answer", "solution")
 _KEYS: Final = (
     *("title", "kind", "unit", "options", "steps", "draw", "let", "question", "answer", "nudge", "smaller", "step"),
@@ -140,19 +140,20 @@ def _plan(name: str, data: Mapping[str, Any], page: str, place: _Place, path: Pa
             f"minutes is {shown(minutes)}", "write a whole number from 1 to 600, such as minutes = 45", "minutes"
         )
     timing = _timing(data.get("timing", [[minutes, title]]), "timing", place)
-    ask, glossary = data.get("ask", []), data.get("glossary", {})
+    ask = data.get("ask", [])
     if not isinstance(ask, list) or not all(isinstance(one, str) for one in ask):
         place.refuse("ask is no list of questions", 'write ask = ["...?", "...?"]', "ask")
-    if not isinstance(glossary, dict) or not all(isinstance(one, str) for one in glossary.values()):
-        place.refuse(
-            "glossary has something else than words with meanings",
-            'write [glossary], then word = "meaning"',
-            "[glossary]",
-        )
     return LessonPlan(
-        name, title, minutes, _text(data, "objective", place), timing, tuple(ask), tuple(sorted(glossary.items())),
-        _text(data, "transfer", place), page, _timing(data.get("more", []), "more", place), (), path,
+        name, title, minutes, _text(data, "objective", place), timing, tuple(ask), tuple(sorted(_words(data.get("glossary", {}), "glossary", place))),
+        _text(data, "transfer", place), page, _timing(data.get("more", []), "more", place),
+        on_page=tuple(_words(data.get("on_page", {}), "on_page", place)), own=(), path=path,
     )  # fmt: skip
+
+
+def _words(given: Any, key: str, place: _Place) -> list[tuple[str, str]]:
+    if not isinstance(given, dict) or not all(isinstance(one, str) for one in given.values()):
+        place.refuse(f"{key} has something else than texts", f'write [{key}], below it word = "meaning"', f"[{key}]")
+    return list(given.items())
 
 
 def _timing(given: Any, key: str, place: _Place) -> tuple[tuple[int, str], ...]:

@@ -36,7 +36,8 @@ class LessonPlan(Brief):
 
     `timing` has minutes and what they are for, `more` the same for the part that is left out when time is short; `ask`
     has the questions to put to a class, `glossary` the words used with their meanings; `page` is the text from which
-    the notebook is made.
+    the notebook is made. `on_page` has sentences that are for notebooks only, each with what a page without Python says
+    in its place.
     """
 
     name: str
@@ -49,6 +50,7 @@ class LessonPlan(Brief):
     transfer: str
     page: str
     more: tuple[tuple[int, str], ...] = ()
+    on_page: tuple[tuple[str, str], ...] = ()
     #: The exercises and the file of a lesson of one's own; the courses' are found with their game.
     own: tuple[Exercise[Any], ...] | None = None
     path: Path | None = None
@@ -155,6 +157,7 @@ def read_plan(name: str) -> LessonPlan:
             transfer=data["transfer"],
             page=page,
             more=tuple((minutes, what) for minutes, what in data.get("more", ())),
+            on_page=tuple(data.get("on_page", {}).items()),
         )
     except KeyError as missing:
         raise BadLesson(f"{name}.md: {missing} is missing between the lines of +++") from None

@@ -6,10 +6,10 @@ import "./page.css";
 import { button, h, setText } from "../dom";
 import { progressDots } from "./dots";
 import { exercise } from "./exercise";
-import { check, NotRead } from "./page-judge";
+import { check, NotRead, wordsOf } from "./page-judge";
 import { BadProgress, type Done, fromText, keep, kept, type Progress, toText, together, type Tried, untried } from "./page-progress";
 import { prediction } from "./prediction";
-import type { KindData } from "./reader";
+import { judge, type KindData, read } from "./reader";
 import type { Table } from "./reader-forms";
 import { type Came, type Cards, comparison } from "./reader-guess";
 import type { Sealed } from "./seal";
@@ -350,3 +350,6 @@ window.addEventListener("beforeunload", (event) => {
 const [only] = data.students;
 if (only && data.students.length === 1) begin(only);
 else choose();
+
+/** How answers are read and judged, for whoever wants to try that. */
+export { check, comparison, judge, read, wordsOf };
