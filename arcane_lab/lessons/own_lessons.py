@@ -143,8 +143,9 @@ def _plan(name: str, data: Mapping[str, Any], page: str, place: _Place, path: Pa
     ask = data.get("ask", [])
     if not isinstance(ask, list) or not all(isinstance(one, str) for one in ask):
         place.refuse("ask is no list of questions", 'write ask = ["...?", "...?"]', "ask")
+    words = tuple(sorted(_words(data.get("glossary", {}), "glossary", place)))
     return LessonPlan(
-        name, title, minutes, _text(data, "objective", place), timing, tuple(ask), tuple(sorted(_words(data.get("glossary", {}), "glossary", place))),
+        name, title, minutes, _text(data, "objective", place), timing, tuple(ask), words,
         _text(data, "transfer", place), page, _timing(data.get("more", []), "more", place),
         on_page=tuple(_words(data.get("on_page", {}), "on_page", place)), own=(), path=path,
     )  # fmt: skip
