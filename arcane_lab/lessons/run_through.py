@@ -94,16 +94,37 @@ def run(made: Any, folder: Path | None = None) -> Any:
     client = NotebookClient(made, timeout=SECONDS, kernel_name="python3", store_widget_state=False, **where)
     with client.setup_kernel():
         try:
-            client.execute_cell(new.new_code_cell(_WATCH), 0, store_history=False)
+            _aside(client, new.new_code_cell(_WATCH))
             for number, cell in enumerate(made.cells):
                 client.execute_cell(cell, number)
-            told = client.execute_cell(new.new_code_cell(_TELL), 0, store_history=False)
+            told = _aside(client, new.new_code_cell(_TELL))
         except CellExecutionError as error:
             raise CannotRun(f"a cell of the notebook cannot be run: {str(error).strip().splitlines()[-1]}") from error
-    came = json.loads("".join(output.text for output in told.outputs))
+    came = json.loads("".join(output.text for output in told))
     if came:
         made.metadata[KEPT] = {"came": came}
+    _number(made)
     return made
+
+
+def _aside(client: Any, cell: Any) -> list[Any]:
+    """What a cell shows that is run in between, and is none of the notebook."""
+    cells = client.nb.cells
+    cells.append(cell)
+    try:
+        client.execute_cell(cell, len(cells) - 1, store_history=False)
+    finally:
+        cells.pop()
+    return list(cell.outputs)
+
+
+def _number(made: Any) -> None:
+    """Number the cells with code as if nothing had been run in between."""
+    for number, cell in enumerate((cell for cell in made.cells if cell.cell_type == "code"), 1):
+        cell.execution_count = number
+        for output in cell.outputs:
+            if "execution_count" in output:
+                output.execution_count = number
 
 
 def watch() -> dict[str, dict[str, Any]]:
