@@ -10,12 +10,11 @@ import os
 import re
 import shutil
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
-from importlib import import_module
-from importlib.util import find_spec
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
@@ -302,11 +301,9 @@ def _write_notebooks(writer: _Writer, lesson: str, code: str, students: Sequence
 
 
 def _write_pages(writer: _Writer, lesson: str, code: str, students: Sequence[Student], each: bool) -> None:
-    if find_spec("arcane_lab.lessons.class_pages") is None:
-        return
-    made: Mapping[str, str] = import_module("arcane_lab.lessons.class_pages").class_pages(
-        lesson, code, students, each=each
-    )
+    from arcane_lab.lessons.class_pages import class_pages
+
+    made = class_pages(lesson, code, students, each=each)
     for name, text in made.items():
         writer.write(f"{PAGES}/{name}", text)
 
@@ -469,8 +466,15 @@ def _of_printing(place: Path, found: Listed) -> Iterator[Finding]:
         yield Finding(False, f"{listed(lacking)} is not made yet", _again(place, found))
 
 
+def _is_installed(package: str) -> bool:
+    try:
+        return bool(version(package))
+    except PackageNotFoundError:
+        return False
+
+
 def _of_lab(place: Path, found: Listed) -> Iterator[Finding]:
-    missing = [name for name in ("jupyterlab", "ipykernel", "anywidget") if find_spec(name) is None]
+    missing = [name for name in ("jupyterlab", "ipykernel", "anywidget") if not _is_installed(name)]
     if missing:
         yield Finding(
             False,

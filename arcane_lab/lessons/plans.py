@@ -6,7 +6,6 @@ import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -121,9 +120,12 @@ def plan_named(lesson: str | int | Path) -> LessonPlan:
     True
     """
     if str(lesson).lower().endswith(".md"):
-        plan = import_module("arcane_lab.lessons.own_lessons").read_own(Path(str(lesson)))
+        # Own lessons are made of what stands here.
+        from arcane_lab.lessons.own_lessons import read_own
+
+        plan = read_own(Path(str(lesson)))
         own[plan.name] = plan
-        return own[plan.name]
+        return plan
     if str(lesson) in own:
         return own[str(lesson)]
     names = plan_names()

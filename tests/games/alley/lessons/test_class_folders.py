@@ -223,7 +223,7 @@ def test_a_folder_in_which_nothing_can_be_saved_is_told(place: Path, monkeypatch
 
 
 def test_a_machine_without_the_lab_is_told(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(class_folders, "find_spec", lambda name: None)
+    monkeypatch.setattr(class_folders, "_is_installed", lambda name: False)
     assert any("jupyterlab, ipykernel and anywidget is not installed" in one for one in problems(place))
 
 

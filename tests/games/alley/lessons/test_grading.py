@@ -14,8 +14,11 @@ import pytest
 from arcane_lab.lessons import class_folders, pages
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.class_folders import prepare
+from arcane_lab.lessons.class_server import truths_of
+from arcane_lab.lessons.grade_report import prediction_bars
 from arcane_lab.lessons.grading import Grades, grade
 from arcane_lab.lessons.lesson import begin
+from arcane_lab.lessons.plans import plan_named
 from arcane_lab.lessons.progress import Progress, Tried
 from arcane_lab.lessons.tallies import tally
 
@@ -138,3 +141,17 @@ def test_many_different_guesses_become_a_few_bars() -> None:
     assert sum(many for _, many in rows) == 42
     assert rows[0][0].startswith("0 to ")
     assert rows[-1] == ("same", 2)
+
+
+def test_the_thirty_intervals_of_a_lesson_are_the_class_s_own(tmp_path: Path) -> None:
+    for student, ends in (("1", "0.69 to 0.86"), ("2", "[0.80, 0.93]"), ("3", "72% - 88%")):
+        begin(6, ClassCode("maple-7", student), tmp_path).predict("my interval", ends)
+    found = grade(tmp_path)
+    six = plan_named(6).name
+    drawn = prediction_bars(found, six)
+    assert [drawn.count(word) for word in ("my interval", "0.69 to 0.86", "0.8 to 0.93", "0.72 to 0.88")] == [1] * 4
+    assert "misses" not in drawn, "whoever sees it does not see the true value before it is shown"
+    truths = truths_of(plan_named(6))
+    assert truths["my interval"] == pytest.approx(7 / 9)
+    told = prediction_bars(found, six, truths=truths)
+    assert "Of 3 intervals 1 misses 0.778: student 2" in told
