@@ -11,23 +11,22 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from nbclient import NotebookClient
 from nbformat.v4 import reads_json, writes_json
 
 from arcane_lab.lessons.editions import as_text, notebook
 from arcane_lab.lessons.plans import plan_named, plan_names
+from arcane_lab.lessons.run_through import run as run_cells
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "notebooks"
-SECONDS: Final = 600
 TRANSIENT_TYPES: Final = ("application/vnd.jupyter.widget-view+json",)
 
 
 def run(path: Path) -> None:
-    """Run one notebook and write it back with its outputs."""
+    """Run one notebook and write it back with its outputs, and with what came where something was predicted."""
     read: Any = reads_json
     write: Any = writes_json
     notebook = read(path.read_text(encoding="utf-8"))
-    NotebookClient(notebook, timeout=SECONDS, kernel_name="python3", store_widget_state=False).execute()
+    run_cells(notebook)
     for cell in notebook.cells:
         if cell.cell_type == "code":
             tidy(cell)

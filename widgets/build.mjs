@@ -1,6 +1,6 @@
 /** Bundles for each game: `dist/GAME.js` and `.css` hold the frame's table with the board that the game brings, `GAME-turn` the
  * frame's other widgets with that board, `GAME-labs` the widgets that the game brings, which need no board; `plain` is for games without
- * one. A widget is a file of a folder `widgets`, of the frame or of a game, with its style beside it. */
+ * one, `lessons` has the exercises, and `lesson-page` is a lesson without Python. A widget is a file of a folder `widgets`, of the frame or of a game, with its style beside it. */
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, context } from "esbuild";
@@ -11,7 +11,7 @@ const games = readdirSync(`${root}src/games`);
 const has = (/** @type {string} */ path) => existsSync(`${root}src/${path}`);
 /** The bundles that there are; a game may bring widgets of its own without a board. */
 export const bundles = [
-  ...["plain", "plain-turn"],
+  ...["lesson-page", "lessons", "plain", "plain-turn"],
   ...games.flatMap((game) => [...(has(`games/${game}/index.ts`) ? [game, `${game}-turn`] : []), ...(has(`games/${game}/widgets`) ? [`${game}-labs`] : [])]),
 ];
 
@@ -23,6 +23,8 @@ function widgetsOf(/** @type {string} */ folder, /** @type {string} */ ending) {
 
 /** What a bundle is made of. Of two styles the later wins: first what is shared, and a wide screen last. */
 function entryOf(/** @type {string} */ name) {
+  if (name === "lesson-page") return 'import "./lessons/page";';
+  if (name === "lessons") return 'import "./lessons/exercise.css"; import { bundle } from "./lessons/notebook"; export const { render } = bundle; export default bundle;';
   const [game, part] = name.split("-");
   const folder = game === "plain" ? "." : `games/${game}`;
   const index = game === "plain" ? "./plain" : `./${folder}/index`;

@@ -26,7 +26,9 @@ def commands() -> dict[str, str]:
     >>> commands()["lab"]
     'arcane_lab.cli.lab'
     """
-    own = {one.name: f"{__name__}.{one.name}" for one in iter_modules(__path__) if not one.name.startswith("_")}
+    found = (one.name for one in iter_modules(__path__) if not one.name.startswith("_"))
+    # What is a word of Python, such as class, has a stroke behind it in the name of its module.
+    own = {name.rstrip("_"): f"{__name__}.{name}" for name in found}
     return dict(sorted({**own, **published("cli")}.items()))
 
 

@@ -41,19 +41,38 @@ def key(
 def grade(
     folder: Annotated[Path, typer.Argument(help="The folder with the progress files of the class.", metavar="FOLDER")],
     table: Annotated[
-        Path | None, typer.Option("--csv", help="Write the table to this file too.", metavar="FILE")
+        Path | None, typer.Option("--csv", help="Write the table to this file too, for a spreadsheet.", metavar="FILE")
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option("--html", help="Write a report to this page too, to print or show.", metavar="FILE")
+    ] = None,
+    names: Annotated[bool, typer.Option("--names/--no-names", help="Name the students, or nobody.")] = True,
+    semicolons: Annotated[
+        bool, typer.Option("--semicolons", help="Put semicolons into the CSV, as Excel wants it in most of Europe.")
+    ] = False,
+    lesson: Annotated[
+        list[Path] | None, typer.Option(help="The page of a lesson of your own; may be given several times.")
+    ] = None,
+    class_folder: Annotated[
+        Path | None, typer.Option("--class", help="The folder that was prepared, for the names.", metavar="DIR")
     ] = None,
 ) -> None:
     """Fold the progress files of a class into one table; damaged ones are listed with the reason.
 
-    The exit status is 1 when a file could not be read.
+    It says who had which wrong idea in which exercise, tries, hints, and what was predicted. The exit status is 1 when
+    a file could not be read.
     """
     from arcane_lab.lessons.grading import grade as grade_of
 
-    grades = grade_of(folder)
-    print(grades)
+    grades = grade_of(folder, lesson or (), class_folder)
+    for line in grades.lines(names=names):
+        print(line)
     if table is not None:
-        _write(table, grades.save, kinds=(".csv",))
+        _write(table, partial(grades.save, semicolons=semicolons, names=names), kinds=(".csv",))
+    if report is not None:
+        from arcane_lab.lessons.pages import write_page
+
+        _write(report, partial(write_page, grades.report(names=names)), kinds=PAGES)
     if grades.damaged:
         raise typer.Exit(1)
 
@@ -111,6 +130,31 @@ def handout(
             if pdf:
                 _write(page.with_suffix(".pdf"), partial(print_pdf, page))
         print(f"These have the exercises of {whose}.")
+
+
+@app.command()
+def pages(
+    code: Annotated[str, typer.Option(help="The word that you gave the class, such as maple-7.")],
+    students: Annotated[
+        str, typer.Option(help='Who is in it: "1-30", "1,4,7", "Ada, Bo", or a file with a name a line.')
+    ],
+    lesson: Lesson = None,
+    folder: Folder = Path("."),
+    each: Annotated[bool, typer.Option("--each", help="A file for each student, not one for the class.")] = False,
+) -> None:
+    """Write a lesson as a page that needs no Python: it asks, checks, gives hints and saves a progress file.
+
+    It opens in a browser from a folder, a memory stick or a server, and loads nothing. `grade` reads the progress files
+    with those of notebooks. A file that is there already is written anew, and the command says so.
+    """
+    from arcane_lab.lessons.class_pages import class_pages
+    from arcane_lab.lessons.pages import write_page
+
+    for name in _names(lesson):
+        made = class_pages(name, code, students, each)
+        folder.mkdir(parents=True, exist_ok=True)
+        for file_name, text in made.items():
+            _write(folder / file_name, partial(write_page, text))
 
 
 @app.command()

@@ -84,11 +84,12 @@ def _two_lines(cell: str) -> Markup:
     return Markup(escape(first) + (f"<br><small>{escape(second)}</small>" if second else ""))
 
 
-def whole_page(title: str, body: str, *, style: str = "", scripts: Sequence[str] = ()) -> str:
+def whole_page(title: str, body: str, *, style: str = "", scripts: Sequence[str] = (), sends: bool = False) -> str:
     """An HTML page: its title, as text, and its body, as markup.
 
     The page may use what is written in it and nothing else, and sends nothing; a browser holds it to that. `scripts`
-    are the hashes of all that may run, as browsers write them ("sha256-…"). The body is ours, with every text escaped;
+    are the hashes of all that may run, as browsers write them ("sha256-…"); with `sends` they may send to the machine
+    that the page came from. The body is ours, with every text escaped;
     markup of others goes through `sanitized` first. Marks that turn a line around are left out (see `readable`).
 
     >>> page = whole_page("Rock & roll", "<p>Hello</p>")
@@ -99,8 +100,9 @@ def whole_page(title: str, body: str, *, style: str = "", scripts: Sequence[str]
     body = body if scripts else readable(body)
     hashes = " ".join(f"'{script}'" for script in scripts)
     may_run = f"script-src {hashes}; " if scripts else ""
+    may_send = "connect-src 'self'; " if sends else ""
     policy = (
-        f"default-src 'none'; {may_run}style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'"
+        f"default-src 'none'; {may_run}{may_send}style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'"
     )
     return f"""<!doctype html>
 <html lang="en">

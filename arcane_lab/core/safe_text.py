@@ -68,21 +68,21 @@ def _left(found: re.Match[str]) -> str:
 # --- sheets -------------------------------------------------------------------------------------------------------
 
 
-def csv_text(rows: Iterable[Iterable[Any]]) -> str:
+def csv_text(rows: Iterable[Iterable[Any]], sign: str = ",") -> str:
     r"""Rows as CSV that a spreadsheet shows and never counts with; the first row names the columns.
 
-    A text that would be a formula gets an apostrophe before it. Numbers stay numbers.
+    A text that would be a formula gets an apostrophe before it. Numbers stay numbers. `sign` stands between the cells.
 
     >>> csv_text([["name", "gold"], ["=1+1", -3], ["-2.5", None]])
     "name,gold\n'=1+1,-3\n-2.5,\n"
     """
-    return "".join(_line(row) for row in rows)
+    return "".join(_line(row, sign) for row in rows)
 
 
-def _line(row: Iterable[Any]) -> str:
+def _line(row: Iterable[Any], sign: str) -> str:
     # A field is quoted where it holds a letter of what ends a line, and some programs end one at a lone "\r".
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\r\n").writerow([_field(value) for value in row])
+    csv.writer(out, delimiter=sign, lineterminator="\r\n").writerow([_field(value) for value in row])
     return out.getvalue().removesuffix("\r\n") + "\n"
 
 

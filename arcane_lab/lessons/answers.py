@@ -48,7 +48,14 @@ class Choice(Kind):
     ['yes', 'no', 'yes', 'no']
     """
 
+    given_by = "choice"
+
     options: tuple[str, ...]
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """The answers, each by its letter."""
+        return tuple(zip("ABCDEFGH", self.options, strict=False))
 
     @property
     def form(self) -> str:
@@ -67,6 +74,10 @@ class Choice(Kind):
             if text in (letter, f"({letter})", f"{letter})", words, f"{letter}) {words}", f"{letter} {words}"):
                 return option
         raise self.refuse(given, "it is none of the answers")
+
+    def for_page(self) -> dict[str, Any] | None:
+        """As one of the options."""
+        return {"reads": "choice", "options": self.options}
 
 
 def _briefly(text: str) -> str:
@@ -97,6 +108,11 @@ class Order(Kind):
         letters = "ABCDEFGH"[: len(self.steps)][::-1]
         return tuple(letters[start:] + letters[:start] for start in range(len(letters)))
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The letters of the steps."""
+        return tuple("ABCDEFGH"[: len(self.steps)])
+
     def with_example(self, example: str) -> Kind:
         """The same with another order as its sample."""
         return replace(self, example=example)
@@ -111,6 +127,10 @@ class Order(Kind):
         if sorted(letters) != list(allowed):
             raise self.refuse(given, f"each of the letters A to {allowed[-1]} is needed once")
         return tuple(letters)
+
+    def for_page(self) -> dict[str, Any] | None:
+        """As the letters of the steps."""
+        return {"reads": "order", "options": self.steps}
 
     def format(self, answer: Iterable[str]) -> str:
         """The letters with spaces."""
@@ -146,6 +166,11 @@ class Labels(Kind):
         rows = [self.letters * self.count, self.letters[::-1] * self.count]
         return tuple(row[start : start + self.count] for row in rows for start in range(len(self.labels)))
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The letters of the labels."""
+        return tuple(self.letters)
+
     def with_example(self, example: str) -> Kind:
         """The same with other letters as its sample."""
         return replace(self, example=example)
@@ -163,6 +188,10 @@ class Labels(Kind):
             allowed = f"{self.letters[0]} to {self.letters[-1]}"
             raise self.refuse(given, f"{self.count} letters from {allowed} are asked for, and one may come twice")
         return tuple(letters)
+
+    def for_page(self) -> dict[str, Any] | None:
+        """As the letters of the labels."""
+        return {"reads": "labels", "options": self.labels, "count": self.count}
 
     def format(self, answer: Iterable[str]) -> str:
         """The letters with spaces."""
@@ -201,6 +230,11 @@ class Card(Kind):
         return tuple(self.names)[:8]
 
     @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """Every card, by its code and its name."""
+        return tuple((code, f"{code} {name}") for code, name in self.names.items())
+
+    @property
     def shown(self) -> tuple[str, ...]:
         """The card by its code and by its name."""
         return self.example, self.format(self.example)
@@ -223,6 +257,10 @@ class Card(Kind):
         if words and len(found) == 1:
             return found[0]
         raise self.refuse(given, self._why())
+
+    def for_page(self) -> dict[str, Any] | None:
+        """As a card, with the names of all."""
+        return {"reads": "card", "names": dict(self.names), "why": self._why()}
 
     def format(self, answer: str) -> str:
         """The code and the name."""

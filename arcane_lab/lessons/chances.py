@@ -17,10 +17,10 @@ from arcane_lab.lessons.readings import DECIMAL, read_form
 from arcane_lab.lessons.rounding import Rounded
 
 #: So near an answer, as a share of it, is a fraction such as 2/3 that was most likely rounded.
-_NEAR: Final = Fraction(1, 50)
+NEAR: Final = Fraction(1, 50)
 #: The numbers below the stroke of fractions to which people round.
 _PERCENT: Final = 100
-_ROUND: Final = (*range(2, 11), _PERCENT)
+ROUND: Final = (*range(2, 11), _PERCENT)
 #: A chance with a larger number below its stroke is said as a decimal number.
 _LONGEST: Final = 10**6
 _MOST_POINTS: Final = 100
@@ -76,6 +76,10 @@ class Odds(Number):
             raise self.refuse(given, f"no chance is more than 1, which is 100%{too_much(given, read.value)}")
         return read
 
+    def for_page(self) -> dict[str, Any] | None:
+        """As a chance."""
+        return {"reads": "chance"}
+
     def judge(self, read: Rounded, answer: Fraction | int) -> Judged:
         """Whether it is the chance. Near 1 what is left up to 1 counts: 99.9% is too much rounded for 99.875%."""
         chance = Fraction(answer)
@@ -89,9 +93,9 @@ class Odds(Number):
         """
         wanted = Fraction(answer)
         value = self.read(given).value
-        is_round = value.denominator in _ROUND and not isinstance(given, float) and "%" not in str(given)
+        is_round = value.denominator in ROUND and not isinstance(given, float) and "%" not in str(given)
         is_shorter = value.denominator == _PERCENT or value.denominator < wanted.denominator
-        if is_round and is_shorter and 0 < abs(value - wanted) <= _NEAR * wanted:
+        if is_round and is_shorter and 0 < abs(value - wanted) <= NEAR * wanted:
             return (
                 f"{given} is near, but it looks like a rounded number. Write the fraction as it comes from counting, "
                 "or percent with a figure behind the point."
@@ -125,6 +129,10 @@ class AtMost(Odds):
     def read(self, given: Any) -> Rounded:
         """The chance that is the limit."""
         return super().read(respelt("limit_words", plain(given)) if isinstance(given, str) else given)
+
+    def for_page(self) -> dict[str, Any] | None:
+        """As a chance with the words of a limit round it."""
+        return {"reads": "limit"}
 
 
 @dataclass(frozen=True)
@@ -162,6 +170,10 @@ class Points(AtMost):
             return super().read(text)
         is_small = many.value < 1 or (is_percent and many.value <= _MOST_POINTS)
         return super().read(text) if is_small else self._of_points(given, many)
+
+    def for_page(self) -> dict[str, Any] | None:
+        """As points."""
+        return {"reads": "points"}
 
     def _of_points(self, given: object, many: Rounded) -> Rounded:
         if many.value > _MOST_POINTS:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
+from weakref import WeakMethod
 
 from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.core.exact_numbers import NoExactNumber, exact
@@ -73,8 +75,10 @@ def one_name(given: object) -> str:
 def one_student(given: object) -> str:
     """The one spelling of a student, a name or a number: "05" is 5, and so are 5.0 and numpy's 5.
 
-    >>> one_student("05"), one_student(5.0), one_student("Ada"), one_student(True)
-    ('5', '5', 'ada', '')
+    Between the words of a name stands a hyphen.
+
+    >>> one_student("05"), one_student(5.0), one_student("Ada  Lovelace"), one_student(True)
+    ('5', '5', 'ada-lovelace', '')
     """
     if not isinstance(given, str | bool):
         try:
@@ -82,18 +86,18 @@ def one_student(given: object) -> str:
         except NoExactNumber:
             return ""
         given = str(number) if isinstance(number, int) and not isinstance(number, bool) else given
-    name = one_name(given)
+    name = "-".join(one_name(given).split())
     return name.lstrip("0") or "0" if name.isdecimal() else name
 
 
 PRACTICE: Final = ClassCode("practice", "1")
 _latest = PRACTICE
-#: The lessons that were begun in this notebook with the class code given last, each with that code.
-_begun: dict[str, ClassCode] = {}
+#: The lessons that were begun in this notebook with the class code given last, and how each follows another.
+_begun: dict[str, WeakMethod[Callable[[ClassCode], str]]] = {}
 #: What is said of a lesson that was begun before its class code was given.
 BEGUN_BEFORE: Final = (
-    "Lesson {number} was begun before {new}, and still has the exercises of {old}. To get yours, run "
-    "`lesson = al.lessons.begin({number})` again."
+    "Lesson {number} was begun before {new}, and you have answered exercises {old}. They stay as they are. To get "
+    "yours, run `lesson = al.lessons.begin({number})` again."
 )
 
 
@@ -102,7 +106,8 @@ def class_code(code: str, student: str | int) -> ClassCode:
 
     `code` is the word that the teacher gave, `student` a number or a name. The lessons that are begun afterwards in
     this notebook use it, and keep their progress in a file. Capital letters and spaces around make no difference,
-    nor how a number or an accent is typed: "05" is 5. Lessons that were begun before stay as they are, and say so.
+    nor how a number or an accent is typed: "05" is 5. A lesson that was begun before takes the new exercises, unless
+    what was answered would be lost: it says which.
     Raises `BadClassCode` for what cannot be a word or a number.
 
     >>> class_code(" Practice ", student=1).is_practice
@@ -110,25 +115,36 @@ def class_code(code: str, student: str | int) -> ClassCode:
     """
     global _latest
     _latest = checked_code(code, student)
-    for lesson, old in _begun.items():
-        if old != _latest:
-            print(begun_before(lesson, old, _latest).replace("`", ""))
+    for lesson in list(_begun.values()):
+        follow = lesson()
+        if follow is not None and (told := follow(_latest)):
+            print(told.replace("`", ""))
     return _latest
 
 
-def note_begun(lesson: str, code: ClassCode) -> None:
-    """Remember that a lesson was begun with the class code of this notebook."""
-    _begun[lesson] = code
+def note_begun(lesson: str, follow: Callable[[ClassCode], str]) -> None:
+    """Remember that a lesson was begun with the class code of this notebook, and how it follows another."""
+    _begun[lesson] = WeakMethod(follow)
 
 
 def begun_before(lesson: str, old: ClassCode, new: ClassCode) -> str:
-    """What is said of a lesson that was begun before its class code was given, and how to put that right.
+    """What is said of a lesson that was answered before its class code was given, and how to put that right.
 
     >>> begun_before("04_what_is_under_that_card", PRACTICE, ClassCode("maple-7", "12")).partition(". ")[0]
-    'Lesson 4 was begun before class code maple-7, student 12, and still has the exercises of everybody without a code'
+    'Lesson 4 was begun before class code maple-7, student 12, and you have answered exercises for practice'
     """
-    whose = "everybody without a code" if old.is_practice else str(old)
-    return BEGUN_BEFORE.format(number=int(lesson.partition("_")[0]), new=new, old=whose)
+    whose = "for practice" if old.is_practice else f"of {old}"
+    return BEGUN_BEFORE.format(number=called(lesson), new=new, old=whose)
+
+
+def called(lesson: str) -> str:
+    """How a lesson is written in `al.lessons.begin(...)`: its number, or the page of one of a teacher's own.
+
+    >>> called("04_what_is_under_that_card"), called("bus_times")
+    ('4', '"bus_times.md"')
+    """
+    number = lesson.partition("_")[0]
+    return str(int(number)) if number.isdecimal() else f'"{lesson}.md"'
 
 
 def checked_code(code: object, student: object) -> ClassCode:

@@ -31,7 +31,13 @@ from arcane_lab.lessons.plans import BadLesson, LessonPlan, plan_named
 
 Edition = Literal["student", "teacher"]
 IMPORT: Final = "import arcane_lab as al"
-_BEGIN: Final = re.compile(r"al\.lessons\.begin\((\d+)\)")
+_BEGIN: Final = re.compile(r"al\.lessons\.begin\((\d+|\"[^\"]+\"|'[^']+')\)")
+#: The line that begins a lesson, and the paragraph that says where a class code goes.
+_BEGIN_LINE: Final = re.compile(r"^(?=\w+ = al\.lessons\.begin\()", re.MULTILINE)
+_CODE_TOLD: Final = re.compile(r"^Has your teacher given you a class code\?.*?(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
+_CODE_IS_THERE: Final = (
+    "The first cell has your class code and your number. Leave them as they are: your exercises belong to them."
+)
 #: A cell that shows what comes and compares it with what was predicted.
 _TELLS: Final = re.compile(r"^ *(?:print|display|al\.show)\(.*^lesson\.compare\(", re.MULTILINE | re.DOTALL)
 
@@ -72,6 +78,8 @@ def _text(lines: list[str]) -> Iterator[Block]:
 def notebook(lesson: str | int, edition: Edition = "student", code: ClassCode = PRACTICE) -> Any:
     """The notebook of a lesson, not yet run, as nbformat has it; the teacher's with the exercises of one student.
 
+    The student's has the class code filled in, where it is not for practice.
+
     >>> notebook(1).cells[0].source.splitlines()[0]
     '# 1. Your first turn'
     """
@@ -80,7 +88,7 @@ def notebook(lesson: str | int, edition: Edition = "student", code: ClassCode = 
     plan = plan_named(lesson)
     new: Any = v4
     cells = [
-        _cell(new, kind, source, tags, f"{plan.name[:2]}-{number:03}")
+        _cell(new, kind, source, tags, f"{'own' if plan.path else plan.name[:2]}-{number:03}")
         for number, (kind, source, tags) in enumerate(_with_import(_cells(plan, edition, code)))
     ]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
@@ -101,15 +109,18 @@ def _cell(new: Any, kind: str, source: str, tags: list[str], name: str) -> Any:
 def _cells(plan: LessonPlan, edition: Edition, code: ClassCode) -> Iterator[tuple[str, str, list[str]]]:
     """Kind, source and tags of each cell."""
     key_of = {each.name: each for each in key(plan.name, code.code, code.student).exercises}
+    is_filled_in = edition == "student" and not code.is_practice
     yield "markdown", _head(plan, edition, code), []
+    if "al.lessons.begin(" not in plan.page:
+        yield "code", _begun(f"lesson = al.lessons.begin({plan.called})", edition, code), []
     for block in blocks(plan.page):
         kind, *words = block.fence.split() or [""]
         if kind == "":
-            yield "markdown", block.text, []
+            yield "markdown", _CODE_TOLD.sub(_CODE_IS_THERE, block.text) if is_filled_in else block.text, []
         elif kind == "python":
             tags = [tag for word in words if word.startswith("tags=") for tag in word[5:].split(",")]
             if edition in words or not {"student", "teacher"} & set(words):
-                yield "code", _BEGIN.sub(partial(_begun_as, code), block.text), tags
+                yield "code", _begun(block.text, edition, code), tags
         elif kind == "exercise" and words and words[0] in key_of:
             yield from _exercise(key_of[words[0]], edition, code)
         elif kind == "teacher":
@@ -118,6 +129,12 @@ def _cells(plan: LessonPlan, edition: Edition, code: ClassCode) -> Iterator[tupl
         else:
             raise BadLesson(f"{plan.name}.md: a fence of {block.fence!r} is not known; see arcane_lab.lessons.editions")
     yield "markdown", _foot(plan), []
+
+
+def _begun(source: str, edition: Edition, code: ClassCode) -> str:
+    if edition == "student" and not code.is_practice:
+        return _BEGIN_LINE.sub(f'al.class_code("{code.code}", student="{code.student}")\n', source, count=1)
+    return _BEGIN.sub(partial(_begun_as, code), source)
 
 
 def _begun_as(code: ClassCode, line: re.Match[str]) -> str:
@@ -149,8 +166,7 @@ def _with_import(cells: Iterator[tuple[str, str, list[str]]]) -> Iterator[tuple[
 
 
 def _head(plan: LessonPlan, edition: Edition, code: ClassCode) -> str:
-    number = int(plan.name.partition("_")[0])
-    lines = [f"# {number}. {plan.title}", f"**The goal.** {plan.objective} *About {plan.length}.*"]
+    lines = [f"# {plan.heading}", f"**The goal.** {plan.objective} *About {plan.length}.*"]
     if edition == "teacher":
         whose = "" if code.is_practice else f" for {code}"
         lines.insert(1, f"**Teacher's edition**{whose}: the same cells as the students have, with answers and notes.")

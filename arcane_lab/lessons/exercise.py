@@ -25,6 +25,11 @@ P = TypeVar("P")
 MOST_DRAWS: Final = 500
 RUNGS: Final = ("A nudge", "A smaller case", "The first step", "The whole way, with other numbers")
 
+#: What is said to an answer that is rounded too much.
+COARSE_TEXT: Final = (
+    "That is right as far as it goes, but rounded too much. Give one or two figures more, or a fraction."
+)
+
 
 class BadExercise(ArcaneLabError):
     """An exercise that is not put together as it must be; for people who write lessons."""
@@ -173,15 +178,22 @@ class Task(Brief, Generic[P]):
         read = kind.read(given)
         judged = kind.judge(read, answer)
         if judged == "right":
-            return Verdict(True, f"Right: {kind.format(answer)}.")
+            return Verdict(True, self.right_text())
         if judged == "coarse":
-            text = "That is right as far as it goes, but rounded too much. Give one or two figures more, or a fraction."
-            return Verdict(False, text, is_coarse=True)
+            return Verdict(False, COARSE_TEXT, is_coarse=True)
         idea = self._idea(kind, read)
         if idea is not None:
-            return Verdict(False, f"Not yet. {idea.hint(self.figures)}", idea.name)
+            return Verdict(False, self.idea_text(idea), idea.name)
         slip = kind.slip(python_value(given), answer)
         return Verdict(False, slip or "Not yet.", is_slip=bool(slip))
+
+    def right_text(self) -> str:
+        """What is said to the right answer."""
+        return f"Right: {self.kind.format(self.answer())}."
+
+    def idea_text(self, idea: Wrong[P]) -> str:
+        """What is said to an answer that shows a wrong idea."""
+        return f"Not yet. {idea.hint(self.figures)}"
 
     def _idea(self, kind: Kind, read: Any) -> Wrong[P] | None:
         """The wrong idea that an answer shows: one that gives it, or else one that it shows as well."""

@@ -1,56 +1,94 @@
-"""Folds the progress files of a class into a table; for teachers."""
+"""Folds the progress files of a class into a table: who has what right, with which wrong ideas; for teachers."""
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from arcane_lab.core.errors import ArcaneLabError, shown
-from arcane_lab.core.json_files import path_of, write_text
+from arcane_lab.core.json_files import UnreadableFile, path_of, read_json, read_text, write_text
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.safe_text import csv_text
+from arcane_lab.core.text import counted, listed
+from arcane_lab.lessons import plans
+from arcane_lab.lessons.class_folders import LIST, BadClassFolder, roster_of
 from arcane_lab.lessons.misconceptions import misconceptions
-from arcane_lab.lessons.plans import plan_named, plan_names
+from arcane_lab.lessons.plans import LessonPlan, plan_named, plan_names
 from arcane_lab.lessons.progress import BadProgress, Done, Progress, Tried
+from arcane_lab.lessons.tallies import tally, text_bars
 
 #: A column of the table for each exercise says one of these.
 RIGHT, NOT_YET, NOT_TRIED = "right", "not yet", "not tried"
+#: By it Excel knows that a file is UTF-8.
+_MARK: Final = "\ufeff"
 
 
 class NothingToGrade(ArcaneLabError):
     """A folder without progress files."""
 
 
+@dataclass(frozen=True)
+class Shown:
+    """A wrong idea that showed in an exercise, with the students in whose answers it did."""
+
+    lesson: str
+    exercise: str
+    idea: str
+    students: tuple[str, ...]
+
+
 @dataclass(frozen=True, repr=False)
 class Grades(Brief):
-    """What a class has done: the progress of each student, and the files that could not be used, with the reason."""
+    """What a class has done: the progress of each student, and the files that could not be used, with the reason.
+
+    `names` has the names of students, by class code and student, where a roster tells them; `missing` those of the
+    roster who gave no file.
+    """
 
     students: tuple[Progress, ...]
     damaged: tuple[tuple[str, str], ...]
+    names: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    missing: tuple[str, ...] = ()
+
+    def name_of(self, progress: Progress) -> str:
+        """The name of a student, or the number where no roster says more."""
+        return self.names.get((progress.code, progress.student), progress.student)
 
     def rows(self) -> list[dict[str, str]]:
-        """A row for each student: how many are right in each lesson begun by anybody, and each exercise's state."""
+        """A row for each student.
+
+        For each lesson that anybody has begun: how many exercises are right, of those that all do and of those for when
+        time is left; then of each exercise its state, tries, hints that were seen and wrong ideas that showed.
+        """
         return [self._row(progress) for progress in self.students]
 
     def _row(self, progress: Progress) -> dict[str, str]:
         row = {"class": progress.code, "student": progress.student}
-        for lesson, exercises in self._begun().items():
-            done = progress.lessons.get(lesson, Done()).exercises
-            states = {name: _state(done.get(name)) for name in exercises}
-            right = sum(state == RIGHT for state in states.values())
-            row[lesson] = f"{right} of {len(exercises)}"
-            row |= {f"{lesson}: {name}": state for name, state in states.items()}
+        row |= {"name": self.name_of(progress)} if self.names else {}
+        for plan in self.plans():
+            done = progress.lessons.get(plan.name, Done()).exercises
+            row |= _counts(plan, done)
+            for name in exercises_of(plan):
+                one = done.get(name, Tried())
+                of = f"{plan.name}: {name}"
+                row |= {of: state_of(one), f"{of}, tries": str(one.tries), f"{of}, hints": str(one.hints)}
+                row[f"{of}, wrong ideas"] = "; ".join(one.wrong)
         return row
 
-    def _begun(self) -> dict[str, tuple[str, ...]]:
-        """The lessons that anybody has begun, with their exercises."""
+    def plans(self) -> tuple[LessonPlan, ...]:
+        """The lessons that anybody has begun and that are known here."""
         begun = {lesson for progress in self.students for lesson in progress.lessons}
-        return {
-            name: tuple(each.name for each in plan_named(name).exercises()) for name in plan_names() if name in begun
-        }
+        return tuple(plan_named(name) for name in (*plan_names(), *plans.own) if name in begun)
+
+    def unknown(self) -> tuple[str, ...]:
+        """The lessons that somebody has begun and that are not known here, such as one of a teacher's own."""
+        known = {*plan_names(), *plans.own}
+        return tuple(sorted({name for progress in self.students for name in progress.lessons if name not in known}))
 
     def wrong_ideas(self) -> list[tuple[str, int]]:
         """The wrong ideas that showed, the most frequent first, with the number of students."""
@@ -63,31 +101,87 @@ class Grades(Brief):
         )
         return sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))
 
-    def save(self, path: str | Path) -> Path:
-        """Write the table as CSV, over a file that is there."""
-        rows = self.rows()
-        columns = list(rows[0]) if rows else ["class", "student"]
-        return write_text(Path(path), csv_text([columns, *(row.values() for row in rows)]))
+    def wrong_where(self) -> list[Shown]:
+        """Who had which wrong idea in which exercise, lesson by lesson in their order; the most frequent first."""
+        found: list[Shown] = []
+        for plan in self.plans():
+            for name in exercises_of(plan):
+                had: dict[str, list[str]] = {}
+                for progress in self.students:
+                    for idea in progress.lessons.get(plan.name, Done()).exercises.get(name, Tried()).wrong:
+                        had.setdefault(idea, []).append(self.name_of(progress))
+                by_many = sorted(had.items(), key=lambda pair: (-len(pair[1]), pair[0]))
+                found += [Shown(plan.name, name, idea, tuple(whose)) for idea, whose in by_many]
+        return found
 
-    def lines(self) -> Iterator[str]:
-        """The table for a screen, then what was often got wrong, then the files that could not be used."""
-        begun = self._begun()
-        yield "  ".join([f"{'class':12}", f"{'student':12}", *begun])
-        for progress, row in zip(self.students, self.rows(), strict=True):
-            cells = [f"{row[lesson]:{len(lesson)}}" for lesson in begun]
-            yield "  ".join([f"{progress.code:12}", f"{progress.student:12}", *cells]).rstrip()
-            for lesson, exercises in begun.items():
-                open_ones = [name for name in exercises if row[f"{lesson}: {name}"] != RIGHT]
-                # Exercises of two lessons may have the same name.
-                where = f" in {lesson}" if len(begun) > 1 else ""
-                if open_ones:
-                    yield f"{'':14}not right yet, or not tried{where}: {', '.join(open_ones)}"
+    def predictions(self) -> dict[str, dict[str, list[tuple[str, int]]]]:
+        """What was predicted, by lesson and by what it is about: each guess with how many made it, in their order."""
+        found: dict[str, dict[str, list[str]]] = {}
+        for progress in self.students:
+            for lesson, done in progress.lessons.items():
+                for about, guess in done.predictions.items():
+                    found.setdefault(lesson, {}).setdefault(about, []).append(guess)
+        return {lesson: {about: tally(guesses) for about, guesses in of.items()} for lesson, of in found.items()}
+
+    def save(self, path: str | Path, *, semicolons: bool = False, names: bool = True) -> Path:
+        """Write the table as CSV that Excel and LibreOffice open rightly, over a file that is there.
+
+        It is UTF-8 with its mark, and a cell that would be a formula is none. `semicolons` where Excel expects them
+        between the cells, as in most of Europe. `names=False` leaves out the names of the roster.
+        """
+        rows = [{key: cell for key, cell in row.items() if names or key != "name"} for row in self.rows()]
+        columns = list(rows[0]) if rows else ["class", "student"]
+        text = csv_text([columns, *(row.values() for row in rows)], ";" if semicolons else ",")
+        return write_text(Path(path), _MARK + text)
+
+    def report(self, *, names: bool = True) -> str:
+        """The same as one page for any browser that loads nothing, to read, to print and to show the class.
+
+        With `names=False` nobody is named: for the board.
+        """
+        from arcane_lab.lessons.grade_report import report
+
+        return report(self, names)
+
+    def lines(self, *, names: bool = True) -> Iterator[str]:
+        """The table for a screen, then what was often got wrong, what was predicted, and what could not be used."""
+        if names:
+            yield from self._table()
         known = misconceptions()
         for name, count in self.wrong_ideas():
             yield f"Wrong idea of {count}: {name}. Ask: {known[name].ask if name in known else '-'}"
+            for one in self.wrong_where():
+                if one.idea == name:
+                    whose = listed(one.students, most=12) if names else counted(len(one.students), "student")
+                    yield f"{'':14}in {one.exercise} of {one.lesson}: {whose}"
+        for lesson, about in self.predictions().items():
+            for what, guesses in about.items():
+                yield f"Predicted, {what!r} in {lesson}:"
+                yield from (f"{'':14}{line}" for line in text_bars(guesses))
+        for lesson in self.unknown():
+            yield f"Not known here: the lesson {shown(lesson)}. If it is your own, give its page with --lesson"
+        if self.missing:
+            yield (
+                f"No file from: {listed(self.missing)}" if names else f"No file from {len(self.missing)} of the roster"
+            )
         for _, reason in self.damaged:
             yield f"Not read: {reason}"
         yield f"{len(self.students)} read, {len(self.damaged)} not read"
+
+    def _table(self) -> Iterator[str]:
+        plans = self.plans()
+        wide = max([12, *(len(self.name_of(progress)) for progress in self.students)])
+        yield "  ".join([f"{'class':12}", f"{'student':{wide}}", *(plan.name for plan in plans)])
+        for progress, row in zip(self.students, self.rows(), strict=True):
+            cells = [f"{_both(row, plan):{len(plan.name)}}" for plan in plans]
+            yield "  ".join([f"{progress.code:12}", f"{self.name_of(progress):{wide}}", *cells]).rstrip()
+            for plan in plans:
+                required = [name for name in exercises_of(plan) if name not in plan.if_time_is_left]
+                open_ones = [name for name in required if row[f"{plan.name}: {name}"] != RIGHT]
+                # Exercises of two lessons may have the same name.
+                where = f" in {plan.name}" if len(plans) > 1 else ""
+                if open_ones:
+                    yield f"{'':14}not right yet, or not tried{where}: {', '.join(open_ones)}"
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -95,15 +189,40 @@ class Grades(Brief):
     __repr__ = __str__
 
 
-def grade(folder: str | Path) -> Grades:
+def _both(row: dict[str, str], plan: LessonPlan) -> str:
+    optional = row.get(f"{plan.name}, optional")
+    return f"{row[plan.name]}, optional {optional}" if optional else row[plan.name]
+
+
+def exercises_of(plan: LessonPlan) -> tuple[str, ...]:
+    """The names of the exercises of a lesson."""
+    return tuple(each.name for each in plan.exercises())
+
+
+def _counts(plan: LessonPlan, done: Mapping[str, Tried]) -> dict[str, str]:
+    """How many are right, of those that all do and of those for when time is left."""
+    optional = plan.if_time_is_left
+    parts = {plan.name: [], f"{plan.name}, optional": []}  # type: dict[str, list[bool]]
+    for name in exercises_of(plan):
+        parts[f"{plan.name}, optional" if name in optional else plan.name].append(done.get(name, Tried()).right)
+    return {part: f"{sum(right)} of {len(right)}" for part, right in parts.items() if right}
+
+
+def grade(folder: str | Path, lessons: Iterable[str | Path] = (), class_folder: str | Path | None = None) -> Grades:
     """What the students have done whose progress files lie in a folder, or in the folders below it.
 
     A file that cannot be used does not stop the others. Of two files of one student the one with more that is right
-    counts, and the other is named among those not read. Raises `NothingToGrade` where no such file lies.
+    counts, and the other is named among those not read. The names of students are those of the folder of a class,
+    where it is one, or of `class_folder`. `lessons` has the pages of lessons of your own. Raises `NothingToGrade`
+    where no such file lies.
     """
+    for page in lessons:
+        plan_named(page)
     place = path_of(folder, "the progress files of a class")
     # Unlike Path.is_dir, this is no error where the name is too long for any folder.
-    paths = sorted(path for path in place.rglob("*.json") if os.path.isfile(path)) if os.path.isdir(place) else []
+    paths = (
+        sorted(path for path in place.rglob("*.json") if _may_be_progress(place, path)) if os.path.isdir(place) else []
+    )
     if not paths:
         raise NothingToGrade(
             f"{shown(str(folder))} has no progress files: name the folder with the files that the students gave you, "
@@ -129,7 +248,37 @@ def grade(folder: str | Path) -> Grades:
         else:
             students[whose] = (name, progress)
     in_order = sorted((progress for _, progress in students.values()), key=_by_number)
-    return Grades(tuple(in_order), tuple(damaged))
+    names = _names(place) if class_folder is None else _names_in(Path(class_folder))
+    missing = tuple(name for whose, name in names.items() if whose not in students)
+    return Grades(tuple(in_order), tuple(damaged), names, missing)
+
+
+def _may_be_progress(place: Path, path: Path) -> bool:
+    """Whether a file is to be looked at: not the list of a class, nor what programs keep in hidden places."""
+    below = path.relative_to(place)
+    is_hidden = any(part.startswith(".") for part in below.parts)
+    return not is_hidden and os.path.isfile(path) and not (path.name == LIST and _is_list(path))
+
+
+def _is_list(path: Path) -> bool:
+    try:
+        return str(read_json(read_text(path, "a list")).get("format", "")).startswith("arcane-lab/class/")
+    except UnreadableFile:
+        return False
+
+
+def _names(place: Path) -> dict[tuple[str, str], str]:
+    """The names of the students of a class in whose folder, or in a folder of which, the files lie."""
+    for folder in (place, place.resolve().parent):
+        with suppress(BadClassFolder):
+            if found := _names_in(folder):
+                return found
+    return {}
+
+
+def _names_in(folder: Path) -> dict[tuple[str, str], str]:
+    code, students = roster_of(folder)
+    return {(code, one.student): one.name for one in students}
 
 
 def _by_number(progress: Progress) -> tuple[str, int, str]:
@@ -141,7 +290,8 @@ def _how_many_right(progress: Progress) -> int:
     return sum(tried.right for done in progress.lessons.values() for tried in done.exercises.values())
 
 
-def _state(tried: Tried | None) -> str:
-    if tried is None or not (tried.tries or tried.right):
+def state_of(tried: Tried) -> str:
+    """Whether an exercise is right, not yet, or was not tried."""
+    if not (tried.tries or tried.right):
         return NOT_TRIED
     return RIGHT if tried.right else NOT_YET

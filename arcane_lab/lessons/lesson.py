@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from types import EllipsisType, MappingProxyType
-from typing import Any, Concatenate, Final, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
 
 from arcane_lab.chance.errors import whole
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, real_number, shown, text_of, yes_or_no
 from arcane_lab.core.json_files import path_of
 from arcane_lab.lessons import too_early
 from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, begun_before, latest_code, note_begun
-from arcane_lab.lessons.exercise import RUNGS, Exercise, Task
-from arcane_lab.lessons.message import Message
+from arcane_lab.lessons.exercise import RUNGS, Exercise, Task, Verdict
+from arcane_lab.lessons.exercise_data import Said, SaidKind, exercise_data, prediction_data, progress_dots
+from arcane_lab.lessons.message import Clickable, Message
 from arcane_lab.lessons.plans import LessonPlan, plan_named
 from arcane_lab.lessons.predictions import how_far_apart
 from arcane_lab.lessons.progress import Book, Done, Tried
+
+if TYPE_CHECKING:
+    from arcane_lab.lessons.exercise_widget import ExerciseWidget, PredictionWidget
 
 P = ParamSpec("P")
 
@@ -68,13 +72,13 @@ def begin(
     if code is not None and not isinstance(code, ClassCode):
         raise BadClassCode(
             f"{shown(code)} is no class code here. Write al.class_code({shown(code)}, student=12) with your number, "
-            f"and below it lesson = al.lessons.begin({int(plan.name[:2])})"
+            f"and below it lesson = al.lessons.begin({plan.called})"
         )
     place = None if folder is None else path_of(folder, "a folder")
     begun = Lesson(plan, latest_code() if code is None else code, place, yes_or_no("keep", keep))
     if code is None:
         begun.follows_notebook = True
-        note_begun(plan.name, begun.code)
+        note_begun(plan.name, begun._follow)
     too_early.install()
     return begun
 
@@ -102,12 +106,14 @@ def _grown_together(written: object, names: Iterable[str]) -> tuple[str, str] | 
     return None if name is None else (name, written.removeprefix(name).strip())
 
 
-def _with_nudge(task: Task[Any], text: str, is_first: bool) -> str:
+def _bare(task: Task[Any], text: str, seen: int) -> Said:
     """What is said to an answer of which nothing is known: the nudge at once, then where it stands and what is more."""
-    if is_first:
-        return f"{text} {task.hint(1)}\n\n{_more_help(task)}"
+    if not seen:
+        return Said("not-yet", f"{text} {task.hint(1)}", more=_more_help(task))
     more = f'lesson.hint("{task.name}")'
-    return f'{text} To read the first hint again: `lesson.hint("{task.name}", 1)`. For the next one: `{more}`'
+    typed = f'To read the first hint again: `lesson.hint("{task.name}", 1)`. For the next one: `{more}`'
+    clicked = "The next hint may help." if seen < len(RUNGS) else "Look at the hints again."
+    return Said("not-yet", f"{text} {clicked}", typed=f"{text} {typed}")
 
 
 def _more_help(task: Task[Any]) -> str:
@@ -118,6 +124,28 @@ def _of_all(number: int) -> str:
     return f"(Hint {number} of {len(RUNGS)}.)"
 
 
+def _note_try(verdict: Verdict, is_nudged: bool, tried: Tried) -> None:
+    # What somebody tries out after the answer was right is no try any more.
+    tried.tries += not tried.right
+    tried.hints = max(tried.hints, int(is_nudged))
+    tried.right = tried.right or verdict.is_right
+    if verdict.misconception is not None and verdict.misconception not in tried.wrong:
+        tried.wrong.append(verdict.misconception)
+
+
+def _compared(guess: str, came: Any, near: float, of: int) -> str:
+    """What was predicted beside what came."""
+    shown = f"{came} of {of}" if of else came
+    if guess.strip().lower() == "skip":
+        return f"It is {shown}."
+    how_far = how_far_apart(guess, came, near, of)
+    if how_far == 0:
+        return f"You expected {guess}, and it is {shown}."
+    if how_far is not None and how_far <= near:
+        return f"You expected {guess}, and it is {shown}. That is close: a good estimate."
+    return f"You expected {guess}; it is {shown}. What makes the difference?"
+
+
 class Lesson:
     """One lesson with the exercises of one student; `begin` makes it."""
 
@@ -125,14 +153,27 @@ class Lesson:
     follows_notebook = False
 
     def __init__(self, plan: LessonPlan, code: ClassCode, folder: Path | None = None, keep: bool = True) -> None:
-        self.plan, self.code = plan, code
-        exercises: tuple[Exercise[Any], ...] = plan.exercises()
+        self.plan = plan
+        self._folder, self._keep = folder, keep
+        #: What was said to the last answer to each exercise, and the answer.
+        self._said: dict[str, tuple[Said, str]] = {}
+        #: What came of each prediction that was compared, and how near an estimate is.
+        self._came: dict[str, tuple[Any, float, int]] = {}
+        #: The widgets that show this lesson.
+        self._shown: list[ExerciseWidget | PredictionWidget] = []
+        self._take(code)
+
+    def _take(self, code: ClassCode) -> None:
+        """Take the exercises of a student; raises `BadProgress`, and then nothing has changed."""
+        book = Book(code, self._folder, self._keep)
+        exercises: tuple[Exercise[Any], ...] = self.plan.exercises()
         self.tasks: Mapping[str, Task[Any]] = MappingProxyType(
-            {each.name: each.task(code, plan.name) for each in exercises}
+            {each.name: each.task(code, self.plan.name) for each in exercises}
         )
-        self._book = Book(code, folder, keep)
+        self.code, self._book = code, book
         #: The last answer to each exercise of which nothing was known, as it was read.
         self._unknown: dict[str, Any] = {}
+        self._said.clear()
 
     @property
     def name(self) -> str:
@@ -143,12 +184,12 @@ class Lesson:
 
     @_adds_notice
     def ask(self, exercise: str) -> Message:
-        """The question of an exercise, with this student's figures."""
+        """The question of an exercise, with this student's figures; in a notebook it can be answered with the mouse."""
         task = self._task(exercise)
         form = task.kind.form
         marks = " Letters and signs need the quotation marks." if '"' in form else ""
         text = f"**{task.exercise.title}** · exercise `{task.name}`\n\n{task.question}\n\nWrite {form}.{marks}"
-        return Message(text, task.board)
+        return Clickable(text, task.board, partial(self._exercise_widget, task.name))
 
     @_adds_notice
     def check(self, exercise: str, answer: Any = ...) -> Message:
@@ -164,28 +205,29 @@ class Lesson:
         task = self._task(exercise)
         if isinstance(answer, EllipsisType):
             return Message(NOTHING_YET.format(what="your answer"))
+        said = self._judged(task, answer)
+        self._said[task.name] = said, str(answer)
+        self._refresh()
+        if said.kind == "right":
+            return Message(f"{said.text}\n\n{self._left()}")
+        return Message(said.as_typed)
+
+    def _judged(self, task: Task[Any], answer: Any) -> Said:
+        """What is to be said to an answer; it is noted as a try, unless it is none."""
         try:
             verdict = task.check(answer)
         except ArcaneLabError as error:
-            return Message(str(error))
+            return Said("unreadable", str(error))
         if verdict.is_slip:
-            return Message(verdict.text)
+            return Said("slip", verdict.text)
         if verdict.is_bare and self._is_repeated(task, answer):
-            return Message(f"That is the same answer as before. {task.hint(1)}\n\n{_more_help(task)}")
-        is_nudge = verdict.is_bare and not self._done().exercises.get(task.name, Tried()).hints
-
-        def note(tried: Tried) -> None:
-            # What somebody tries out after the answer was right is no try any more.
-            tried.tries += not tried.right
-            tried.hints = max(tried.hints, int(is_nudge))
-            tried.right = tried.right or verdict.is_right
-            if verdict.misconception is not None and verdict.misconception not in tried.wrong:
-                tried.wrong.append(verdict.misconception)
-
-        self._note(task.name, note)
+            return Said("slip", f"That is the same answer as before. {task.hint(1)}", more=_more_help(task))
+        seen = self._done().exercises.get(task.name, Tried()).hints
+        self._note(task.name, partial(_note_try, verdict, verdict.is_bare and not seen))
         if verdict.is_bare:
-            return Message(_with_nudge(task, verdict.text, is_nudge))
-        return Message(verdict.text + (f"\n\n{self._left()}" if verdict.is_right else ""))
+            return _bare(task, verdict.text, seen)
+        kind: SaidKind = "right" if verdict.is_right else "coarse" if verdict.is_coarse else "not-yet"
+        return Said(kind, verdict.text, verdict.misconception)
 
     def _is_repeated(self, task: Task[Any], answer: Any) -> bool:
         """Whether an answer of which nothing is known is the last one once more, such as "40%" after "4/10"."""
@@ -207,6 +249,7 @@ class Lesson:
             tried.hints = max(tried.hints, number)
 
         self._note(task.name, note)
+        self._refresh()
         return Message(f"**{RUNGS[number - 1]}.** {task.hint(number)}\n\n{_of_all(number)}")
 
     # --- predict, then see -----------------------------------------------------------------------------------
@@ -220,8 +263,9 @@ class Lesson:
             grown = _grown_together(about, _PREDICTED.findall(self.plan.page))
             if grown is not None:
                 return Message(NO_COMMA.format(verb="predict", name=grown[0], answer=grown[1]))
-            return Message(NOTHING_YET.format(what="what you expect"))
+            return Clickable(NOTHING_YET.format(what="what you expect"), "", partial(self._prediction_widget, about))
         self._change(lambda done: done.predictions.update({about: str(guess)[:200]}))
+        self._refresh()
         return Message(f"Kept: you expect {guess}. Now see what comes.")
 
     @_adds_notice
@@ -234,18 +278,66 @@ class Lesson:
         """
         text_of("about", about, "gold")
         near, of = real_number("near", near, 0), whole("of", of)
+        self._came[about] = came, near, of
         guess = self._done().predictions.get(about)
         if guess is None:
-            return Message(NO_GUESS_YET.format(about=about))
-        shown = f"{came} of {of}" if of else came
-        if guess.strip().lower() == "skip":
-            return Message(f"It is {shown}.")
-        how_far = how_far_apart(guess, came, near, of)
-        if how_far == 0:
-            return Message(f"You expected {guess}, and it is {shown}.")
-        if how_far is not None and how_far <= near:
-            return Message(f"You expected {guess}, and it is {shown}. That is close: a good estimate.")
-        return Message(f"You expected {guess}; it is {shown}. What makes the difference?")
+            return Clickable(NO_GUESS_YET.format(about=about), "", partial(self._prediction_widget, about))
+        self._refresh()
+        return Message(_compared(guess, came, near, of))
+
+    # --- with the mouse ----------------------------------------------------------------------------------------
+
+    def _exercise_state(self, exercise: str) -> dict[str, Any]:
+        """An exercise as a widget shows it: its `data`, the `dots` of the lesson, and `whose` it is."""
+        done = self._done()
+        said, last = self._said.get(exercise, (None, ""))
+        return {
+            "data": exercise_data(self._task(exercise), done, said, last),
+            "dots": progress_dots(self.tasks, done, self.plan.if_time_is_left),
+            "whose": self._whose,
+        }
+
+    def _prediction_state(self, about: str) -> dict[str, Any]:
+        """A prediction as it is now: what came is in it only when a guess was made and `compare` was run."""
+        guess = self._done().predictions.get(about)
+        came = None if guess is None or about not in self._came else _compared(guess, *self._came[about])
+        return {"data": prediction_data(about, guess, came), "whose": self._whose}
+
+    @property
+    def _whose(self) -> str:
+        """Whose exercises these are, and where progress is kept."""
+        if self.code.is_practice:
+            text = "Practice: nothing is kept."
+        else:
+            kept = "nothing is kept" if self._book.path is None else f"kept in {self._book.path.name}"
+            text = f"Class {self.code.code}, student {self.code.student}: {kept}."
+        if self._is_overtaken:
+            text += f" For {latest_code()}, run lesson = al.lessons.begin({self.plan.called}) again."
+        return text
+
+    def _exercise_widget(self, exercise: str) -> ExerciseWidget:
+        from arcane_lab.lessons.exercise_widget import ExerciseWidget
+
+        self._shown.append(
+            widget := ExerciseWidget(
+                partial(self._exercise_state, exercise), partial(self.check, exercise), partial(self.hint, exercise)
+            )
+        )
+        return widget
+
+    def _prediction_widget(self, about: str) -> PredictionWidget:
+        from arcane_lab.lessons.exercise_widget import PredictionWidget
+
+        self._shown.append(
+            widget := PredictionWidget(partial(self._prediction_state, about), partial(self.predict, about))
+        )
+        return widget
+
+    def _refresh(self) -> None:
+        """Have every widget of this lesson show what is so now."""
+        self._shown = [widget for widget in self._shown if widget.comm is not None]
+        for widget in self._shown:
+            widget.refresh()
 
     # --- how far one is ----------------------------------------------------------------------------------------
 
@@ -281,11 +373,40 @@ class Lesson:
 
     # --- in between ----------------------------------------------------------------------------------------------
 
+    def _follow(self, code: ClassCode) -> str:
+        """Take the exercises of the class code that is given now, where nothing is lost by it; says what was done.
+
+        What was answered for practice is kept in no file, and would be lost: then the lesson stays as it is, and says
+        how to begin anew. A guess is the same for everybody and comes along.
+        """
+        if code == self.code:
+            self._refresh()
+            return ""
+        done, path, number = self._done(), self._book.path, self.plan.called
+        answered = any(one.tries or one.hints for one in done.exercises.values())
+        if answered and path is None:
+            self._refresh()
+            return begun_before(self.name, self.code, code)
+        try:
+            self._take(code)
+        except ArcaneLabError as error:
+            return f"Lesson {number} stays as it was: {error}"
+        if path is None and done.predictions:
+            self._change(lambda new: new.predictions.update(done.predictions | new.predictions))
+        self._refresh()
+        stays = f" What was done before stays in {path.name}." if path is not None and path.exists() else ""
+        return f"Lesson {number} now has the exercises of {code}.{stays}"
+
+    @property
+    def _is_overtaken(self) -> bool:
+        """Whether another class code was given later in this notebook, which this lesson could not follow."""
+        return self.follows_notebook and latest_code() != self.code
+
     def _with_notice(self, message: Message) -> Message:
         """The same, with a word on a class code that was given after this lesson was begun."""
-        if not self.follows_notebook or latest_code() == self.code:
+        if not self._is_overtaken:
             return message
-        return Message(f"{message.text}\n\n{begun_before(self.name, self.code, latest_code())}", message.board)
+        return message.and_also(begun_before(self.name, self.code, latest_code()))
 
     def _task(self, exercise: object) -> Task[Any]:
         if not isinstance(exercise, str) or exercise not in self.tasks:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
+from copy import copy
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from arcane_lab.core.safe_text import readable
 from arcane_lab.engine.registry import find_game, games
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 from arcane_lab.core.printing import Drawn
+
+#: How a notebook names a widget in what a cell shows.
+VIEW: Final = "application/vnd.jupyter.widget-view+json"
 
 
 class Message(Drawn):
@@ -31,8 +36,37 @@ class Message(Drawn):
     def __str__(self) -> str:
         return "\n\n".join(part for part in (self.text, self.board) if part)
 
+    def and_also(self, text: str) -> Self:
+        """The same with one more paragraph."""
+        also = copy(self)
+        also.text = f"{self.text}\n\n{readable(text)}"
+        return also
+
     def _repr_html_(self) -> str:
         return html_of(self.text) + (board_html(self.board) if self.board else "")
+
+
+class Clickable(Message):
+    """A message that a notebook shows as a widget; everything else shows its text, and so does a saved notebook."""
+
+    def __init__(self, text: str, board: str, widget: Callable[[], Any]) -> None:
+        super().__init__(text, board)
+        self._widget = widget
+
+    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, Any]:
+        """The widget, where there is a kernel that it can talk to; text and HTML come beside it."""
+        if not has_kernel():
+            return {}
+        bundle = self._widget()._repr_mimebundle_()
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        return {VIEW: data[VIEW]} if VIEW in data else {}
+
+
+def has_kernel() -> bool:
+    """Whether this runs in a kernel that a notebook talks to."""
+    module = sys.modules.get("IPython")
+    shell = module.get_ipython() if module is not None and hasattr(module, "get_ipython") else None
+    return getattr(shell, "kernel", None) is not None
 
 
 def html_of(markdown: str) -> str:

@@ -8,13 +8,14 @@ exercise. The ideas themselves stand in `misconceptions.toml` of the course of a
 from __future__ import annotations
 
 import tomllib
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.core.printing import Brief
@@ -61,7 +62,26 @@ def misconceptions() -> Mapping[str, Misconception]:
     >>> misconceptions()["off by one"].ask
     'Count the first and the last: is each of them in?'
     """
-    return _misconceptions(tuple(games()))
+    return ChainMap(_own, cast(dict[str, Misconception], _misconceptions(tuple(games()))))
+
+
+#: Those that lessons of people's own name.
+_own: dict[str, Misconception] = {}
+
+
+def name_idea(name: str, belief: str = "", ask: str = "") -> None:
+    """Name a wrong idea of a lesson of one's own; one that a course names already keeps the words of the course.
+
+    Raises `BadMisconception` where other words are given for it.
+    """
+    known = _misconceptions(tuple(games())).get(name)
+    if known is None:
+        _own[name] = Misconception(name, belief, ask or "How did you come to your answer?")
+    elif (belief or known.belief, ask or known.ask) != (known.belief, known.ask):
+        raise BadMisconception(
+            f"{shown(name)} is a wrong idea of the courses already, with other words (belief: {known.belief} ask: "
+            f"{known.ask}): leave out belief and ask, or give it another name"
+        )
 
 
 @cache

@@ -29,7 +29,7 @@ from arcane_lab.lessons.plans import LessonPlan, plan_named
 _SHOWN: Final = ("text/html", "text/markdown", "text/latex", "text/plain")
 #: Pictures, as they stand in an output.
 _PICTURES: Final = ("image/png", "image/jpeg", "image/gif", "image/svg+xml")
-_STYLE: Final = """\
+STYLE: Final = """\
 :root { color-scheme: light; }
 body { font: 16px/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; max-width: 52rem; margin: 1.5rem auto;
   padding: 0 1rem; color: #1f2328; background: #fff; }
@@ -39,7 +39,9 @@ h1 { font-size: 1.6rem; } h2 { font-size: 1.25rem; margin-top: 2rem; } h3 { font
 table { border-collapse: collapse; margin: .6rem 0; } th, td { padding: .25rem .7rem; border: 1px solid #c9ccd1;
 text-align: left; } img { max-width: 100%; height: auto; } figure { margin: .6rem 0; } figcaption { font-size:
 .9rem; color: #4a5058; } blockquote { margin: .6rem 0; padding: .1rem 1rem; border-left: 4px solid #8a6d1f;
-background: #fbf6e6; } .lines { border-bottom: 1px solid #999; height: 1.8rem; } section { break-inside: avoid; }
+background: #fbf6e6; } .lines { border-bottom: 1px solid #999; height: 1.8rem; }
+.fill { display: flex; flex-wrap: wrap; gap: .5rem 2rem; }
+.fill .answer { flex: 1 1 14rem; } section { break-inside: avoid; }
 .prompt, .anchor-link { display: none; }
 @media screen and (prefers-color-scheme: dark) {
 :root { color-scheme: dark; } body { color: #e6e8eb; background: #17191c; } a { color: #9cc4ff; }
@@ -74,7 +76,7 @@ def notebook_page(path: str | Path) -> str:
     try:
         loaded: Any = nbformat
         notebook = loaded.reads(text, as_version=4)
-        cells = [_for_page(cell) for cell in notebook.cells]
+        cells = [for_page(cell) for cell in notebook.cells]
     except Exception as error:
         raise UnreadableFile(f"{shown(place.name)} is no notebook: give a file that ends in .ipynb") from error
     notebook.cells = cells
@@ -92,7 +94,7 @@ def _converted(notebook: Any) -> str:
     make: Any = HTMLExporter
     exporter = make(template_name="basic", raw_template=_FOLDED, exclude_anchor_links=True, exclude_input_prompt=True)
     body, _ = exporter.from_notebook_node(notebook)
-    return sanitized(_HEADING.sub(_with_place, str(body)))
+    return sanitized(with_places(str(body)))
 
 
 #: Outputs that tell what one is to guess first are folded.
@@ -113,12 +115,21 @@ _FOLDED: Final = """\
 _HEADING: Final = re.compile(r"<h([1-6])>(.*?)</h\1>", re.DOTALL)
 
 
+def with_places(body: str) -> str:
+    """A page whose headings have the places that links in its text lead to.
+
+    >>> with_places("<h2>Two moons</h2>")
+    '<h2 id="Two-moons">Two moons</h2>'
+    """
+    return _HEADING.sub(_with_place, body)
+
+
 def _with_place(heading: re.Match[str]) -> str:
     place = unescape(re.sub(r"<[^>]+>", "", heading[2])).strip().replace(" ", "-")
     return f'<h{heading[1]} id="{escape(place)}">{heading[2]}</h{heading[1]}>'
 
 
-def _for_page(cell: Any) -> Any:
+def for_page(cell: Any) -> Any:
     """A cell whose outputs can be shown without a kernel; each picture is described in words."""
     for output in cell.get("outputs", []):
         data = output.get("data", {})
@@ -152,7 +163,7 @@ def _title(notebook: Any, place: Path) -> str:
 
 
 def _page(title: str, body: str) -> str:
-    return whole_page(title, f"<main>\n{body}\n</main>", style=_STYLE)
+    return whole_page(title, f"<main>\n{body}\n</main>", style=STYLE)
 
 
 # --- for the teacher -----------------------------------------------------------------------------------------------
@@ -184,19 +195,21 @@ def handout(lesson: str | int, code: ClassCode = PRACTICE) -> str:
     words = table(("word", "meaning"), plan.glossary)
     body = (
         f"<h1>{escape(plan.title)}</h1>{whose}<p>Name: ______________________</p><p>{escape(plan.objective)}</p>"
-        f"{''.join(_asked(plan, code))}<section><h2>Words</h2>"
+        f"{''.join(exercises_to_fill_in(plan, code))}<section><h2>Words</h2>"
         f"{words}</section>"
     )
     return _page(plan.title, body)
 
 
-def _asked(plan: LessonPlan, code: ClassCode) -> Iterator[str]:
+def exercises_to_fill_in(plan: LessonPlan, code: ClassCode) -> Iterator[str]:
+    """Each exercise of a student with lines to write on."""
     for number, exercise in enumerate(plan.exercises(), 1):
         task = exercise.task(code, plan.name)
+        board = f'<div class="board">{board_html(task.board)}</div>' if task.board else ""
         yield (
             f"<section><h2>{number}. {escape(exercise.title)}</h2>{html_of(task.question)}"
-            f"{board_html(task.board) if task.board else ''}"
-            '<p>I expect, because:</p><div class="lines"></div><p>My answer:</p><div class="lines"></div></section>'
+            f'<div class="fill">{board}<div class="answer"><p>I expect, because:</p><div class="lines"></div>'
+            '<div class="lines"></div><p>My answer:</p><div class="lines"></div></div></div></section>'
         )
 
 
@@ -206,13 +219,26 @@ def _inline(text: str) -> str:
 
 # --- PDF ------------------------------------------------------------------------------------------------------
 
-_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+_BROWSERS: Final = (
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "msedge"),
+    "chromium-headless-shell",
+)
+#: Where Windows and macOS keep browsers, of which no shell knows.
+_PLACES: Final = (
+    *(
+        f"C:/Program Files{part}/{name}"
+        for part in ("", " (x86)")
+        for name in ("Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe")
+    ),
+    *(f"/Applications/{name}.app/Contents/MacOS/{name}" for name in ("Google Chrome", "Chromium", "Microsoft Edge")),
+)
 _SECONDS: Final = 120
 
 
 def find_browser() -> str | None:
     """A browser that can print to PDF: the one that ARCANE_LAB_BROWSER names, or the first that is installed."""
-    return os.environ.get("ARCANE_LAB_BROWSER") or next(filter(None, map(shutil.which, _BROWSERS)), None)
+    found = filter(None, map(shutil.which, (*_BROWSERS, *_PLACES)))
+    return os.environ.get("ARCANE_LAB_BROWSER") or next(found, None)
 
 
 def print_pdf(page: str | Path, pdf: str | Path) -> Path:

@@ -13,11 +13,16 @@ from arcane_lab.core.errors import ArcaneLabError, UnknownName
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.registry import find_game, folder_of, games, part
 from arcane_lab.engine.spec import GameSpec
+from arcane_lab.lessons.class_codes import called
 from arcane_lab.lessons.exercise import Exercise
 
 #: The heading over the part of a page that may be left out.
 IF_TIME_IS_LEFT: Final = "\n## If time is left"
-_ASKED: Final = re.compile(r"^```exercise (\w+)$", re.MULTILINE)
+_ASKED: Final = re.compile(r"^```exercise (\w+)(?: python)?$", re.MULTILINE)
+
+
+#: The lessons of their own that people have named, by name.
+own: dict[str, LessonPlan] = {}
 
 
 class BadLesson(ArcaneLabError):
@@ -30,7 +35,8 @@ class LessonPlan(Brief):
 
     `timing` has minutes and what they are for, `more` the same for the part that is left out when time is short; `ask`
     has the questions to put to a class, `glossary` the words used with their meanings; `page` is the text from which
-    the notebook is made.
+    the notebook is made. `on_page` has sentences that are for notebooks only, each with what a page without Python says
+    in its place.
     """
 
     name: str
@@ -43,6 +49,20 @@ class LessonPlan(Brief):
     transfer: str
     page: str
     more: tuple[tuple[int, str], ...] = ()
+    on_page: tuple[tuple[str, str], ...] = ()
+    #: The exercises and the file of a lesson of one's own; the courses' are found with their game.
+    own: tuple[Exercise[Any], ...] | None = None
+    path: Path | None = None
+
+    @property
+    def called(self) -> str:
+        """How it is written in `al.lessons.begin(...)`."""
+        return called(self.name) if self.path is None else f'"{self.path.name}"'
+
+    @property
+    def heading(self) -> str:
+        """Its title, behind the number that a course gives it."""
+        return self.title if self.path is not None else f"{self.called}. {self.title}"
 
     @property
     def length(self) -> str:
@@ -58,10 +78,13 @@ class LessonPlan(Brief):
 
     def exercises(self) -> tuple[Exercise[Any], ...]:
         """The exercises, in the order of the page."""
-        spec, _ = courses()[self.name]
-        module = part(spec, f"{spec.course}.{self.name.partition('_')[2]}")
         order = _ASKED.findall(self.page)
-        found: tuple[Exercise[Any], ...] = module.EXERCISES
+        found: tuple[Exercise[Any], ...]
+        if self.own is not None:
+            found = self.own
+        else:
+            spec, _ = courses()[self.name]
+            found = part(spec, f"{spec.course}.{self.name.partition('_')[2]}").EXERCISES
         return tuple(sorted(found, key=lambda each: order.index(each.name) if each.name in order else len(order)))
 
 
@@ -87,14 +110,24 @@ def plan_names() -> tuple[str, ...]:
     return tuple(courses())
 
 
-def plan_named(lesson: str | int) -> LessonPlan:
+def plan_named(lesson: str | int | Path) -> LessonPlan:
     """A lesson by its number, its name, or the name of its notebook; a number that several have names none of them.
 
-    Raises `UnknownName`.
+    A lesson of your own is named by its page, such as "bus_times.md"; from then on by its name, too. Raises
+    `UnknownName`, and `BadLesson` for a page that is not written as it must be.
 
     >>> plan_named(1).name == plan_named("01_your_first_turn.ipynb").name
     True
     """
+    if str(lesson).lower().endswith(".md"):
+        # Own lessons are made of what stands here.
+        from arcane_lab.lessons.own_lessons import read_own
+
+        plan = read_own(Path(str(lesson)))
+        own[plan.name] = plan
+        return plan
+    if str(lesson) in own:
+        return own[str(lesson)]
     names = plan_names()
     wanted = str(lesson).removesuffix(".ipynb").lower()
     found = [name for name in names if wanted in _spellings(name)]
@@ -126,6 +159,7 @@ def read_plan(name: str) -> LessonPlan:
             transfer=data["transfer"],
             page=page,
             more=tuple((minutes, what) for minutes, what in data.get("more", ())),
+            on_page=tuple(data.get("on_page", {}).items()),
         )
     except KeyError as missing:
         raise BadLesson(f"{name}.md: {missing} is missing between the lines of +++") from None

@@ -37,7 +37,7 @@ def how_far_apart(guess: str, came: object, near: float = 0, of: int = 0) -> flo
     >>> how_far_apart("300 lost", -318), how_far_apart("half as wide", "half")
     (18.0, 0)
     """
-    if _in_words(guess) == _in_words(came):
+    if in_words(guess) == in_words(came):
         return 0
     text = plain(guess)
     if lost := _fits("lost", text):
@@ -53,10 +53,10 @@ def _fits(form: str, text: str) -> re.Match[str] | None:
     return _FORMS[form].pattern.fullmatch(text)
 
 
-def _in_words(text: object) -> str:
+def in_words(text: object) -> str:
     """A word in one form of all that say the same.
 
-    >>> [_in_words(text) for text in ("different", "Floating Carpet", "a bad move", "draw discard", "from the deck")]
+    >>> [in_words(text) for text in ("different", "Floating Carpet", "a bad move", "draw discard", "from the deck")]
     ['another', 'fc', 'bad', 'discard', 'deck']
     """
     words = respelt("prediction_words", plain(str(text)))

@@ -122,6 +122,26 @@ class Progress(_Strict):
         return cls.from_text(text, path.name)
 
 
+def merged(kept: Progress, given: Progress) -> None:
+    """Add to what is kept what another copy of the same student's work has; nothing that is right is taken back.
+
+    >>> kept, given = Progress(code="a", student="1"), Progress(code="a", student="1")
+    >>> kept.of("one").exercises["gold"] = Tried(tries=3, right=True)
+    >>> given.of("one").exercises["gold"] = Tried(tries=1, hints=2, wrong=["paid twice"])
+    >>> merged(kept, given)
+    >>> kept.of("one").exercises["gold"]
+    Tried(tries=3, right=True, hints=2, wrong=['paid twice'])
+    """
+    for lesson, done in given.lessons.items():
+        here = kept.of(lesson)
+        here.predictions.update(done.predictions)
+        for name, tried in done.exercises.items():
+            own = here.exercises.setdefault(name, Tried())
+            own.tries, own.hints = max(own.tries, tried.tries), max(own.hints, tried.hints)
+            own.right = own.right or tried.right
+            own.wrong = list(dict.fromkeys([*own.wrong, *tried.wrong]))
+
+
 def _bad(name: str, reason: str) -> BadProgress:
     return BadProgress(
         f"{shown(name)} cannot be used: {reason}. Nothing was changed in it. To begin a new one, give it another name, "

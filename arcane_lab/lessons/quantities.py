@@ -40,6 +40,11 @@ class Number(Kind):
         """The number that its author gave, then others."""
         return (self.example, "7", "12", "19", "28", "41", "250", "3500")
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Digits, and the signs of a share, a decimal and a percentage."""
+        return (*"0123456789", ".", "/", "-", "%")
+
     def with_example(self, example: str) -> Kind:
         """The same with another number as its sample."""
         return replace(self, example=example)
@@ -90,6 +95,10 @@ class Number(Kind):
             raise NotRead("")
         return value
 
+    def for_page(self) -> dict[str, Any] | None:
+        """As a number of its unit."""
+        return {"reads": "number", "unit": self.unit}
+
     def judge(self, read: Rounded, answer: Fraction | int) -> Judged:
         """Whether it is the number, as far as its digits go."""
         return read.judge(Fraction(answer))
@@ -138,6 +147,10 @@ class About(Number):
     def samples(self) -> tuple[str, ...]:
         """Round numbers of any size, for what is near one of these counts as well."""
         return (self.example, "50", "150", "500", "1500", "5000", "20000")
+
+    def for_page(self) -> dict[str, Any] | None:
+        """As a number that need only be near."""
+        return {"reads": "number", "unit": self.unit, "isAbout": True}
 
     def judge(self, read: Rounded, answer: Fraction | int) -> Judged:
         """Whether it is near enough; the answer with one figure only is right as far as it goes."""

@@ -46,7 +46,7 @@ LONG: Final = 130_000
 #: Bytes of a body with its script and style from which on these two are packed, too.
 NEAR: Final = 280_000
 #: JSON in a page must hold nothing that the page would read as markup.
-_ESCAPES: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
+ESCAPES: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
 _STYLE: Final = """
 :root { color-scheme: light dark; }
 body { margin: 0 auto; padding: 12px; max-width: 1500px; background: light-dark(#fbf9f4, #131117);
@@ -235,7 +235,7 @@ def _title(record: Record, seat: str | None, with_comments: bool) -> str:
 def _page(game: str, title: str, head: str, story: Mapping[str, Any], still: str) -> str:
     story = readable(dict(story))
     data = json.dumps(story, separators=(",", ":"))
-    for letter, escaped in _ESCAPES.items():
+    for letter, escaped in ESCAPES.items():
         data = data.replace(letter, escaped)
     mark = ""
     if len(data) > LONG:
@@ -256,10 +256,11 @@ def _page(game: str, title: str, head: str, story: Mapping[str, Any], still: str
 def _with_script(title: str, body: str, style: str, script: str, *others: str) -> str:
     """A page that runs a script, and the `others` if that one puts them in."""
     body = f'{body}\n<script type="module">{script}</script>'
-    return whole_page(title, body, style=style, scripts=[f"sha256-{_hash(one)}" for one in (script, *others)])
+    return whole_page(title, body, style=style, scripts=[f"sha256-{hash_of(one)}" for one in (script, *others)])
 
 
-def _hash(script: str) -> str:
+def hash_of(script: str) -> str:
+    """What a page's policy calls a script by: SHA-256 in base 64."""
     return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 

@@ -81,6 +81,7 @@ ERRORS: Final[Mapping[str, str]] = {
     # Of files, lessons, simulations and tables that somebody wrote.
     **dict.fromkeys(("UnreadableFile", "BadPosition", "WrongDeal", "OtherGame", "BadTable", "BadClassCode"), NO_GAME),
     **dict.fromkeys(("BadExercise", "NothingToGrade", "BadAnswer", "NoBrowser", "TooFewPainted"), NO_GAME),
+    **dict.fromkeys(("BadRoster", "BadPaper", "BadClassFolder", "CannotServe"), NO_GAME),
     **dict.fromkeys(("BadLesson", "BadProgress", "FailedGame", "TimeLimit", "BadMisconception", "NoGame"), NO_GAME),
     **dict.fromkeys(("DatasetError", "NotReadable", "NotOver", "NoSuchField", "NoSuchName"), NO_GAME),
     **dict.fromkeys(("CellTooEarly", "QuotesMissing", "MissingLibrary", "NoExactNumber", "ReadOnlyError"), NO_GAME),

@@ -12,18 +12,18 @@ interface Told {
   off(event: never, listener: () => void): void;
 }
 
-/** The note for a view in `el`, and how to stop listening. */
-export function aloneNote(model: Told, el: HTMLElement): [HTMLElement, () => void] {
+/** The note for a view in `el`, with words of its own where it has them, and how to stop listening. */
+export function aloneNote(model: Told, el: HTMLElement, text = TEXT): [HTMLElement, () => void] {
   const note = h("p", { class: "al-alone" });
   const tell = () => {
-    setText(note, TEXT);
+    setText(note, text);
     el.dataset.alone = "";
   };
   const hear = () => {
     tell();
     // Spoken where the widget speaks, for one region of a widget is enough.
     const status = el.querySelector("[role=status]");
-    if (status) setText(status, TEXT);
+    if (status) setText(status, text);
   };
   if (el.classList.contains(DISCONNECTED)) tell();
   model.on(GONE as never, hear);

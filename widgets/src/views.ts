@@ -17,6 +17,8 @@ export interface View {
 export interface Widget {
   kind: string;
   traits: string[];
+  /** What is said when its Python is gone, where it is not the usual. */
+  alone?: string;
   view(model: RenderProps["model"], game: Game): View;
 }
 type Props = RenderProps<Record<string, unknown>>;
@@ -26,8 +28,8 @@ export function viewsOf(game: Game, widgets: Widget[]): { render: (props: Props)
   const kinds = Object.fromEntries(widgets.map((widget) => [widget.kind, widget]));
   return {
     render({ model, el }) {
-      const [note, stop] = aloneNote(model, el);
       const widget = kinds[model.get("kind") as string]!;
+      const [note, stop] = aloneNote(model, el, widget.alone);
       const view = widget.view(model, game);
       // A message may change several traits, each with an event of its own: it is drawn once, when all are there.
       const rest = follow(model as never, widget.traits, () => view.update(), () => view.hear());

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from arcane_lab.core.errors import shown
 from arcane_lab.games.alley.cards.tables import items
+from arcane_lab.games.alley.text.sketch import slots_of
 from arcane_lab.lessons.answers import Card, pieces_of
 from arcane_lab.lessons.forms import one_spelling, plain
 from arcane_lab.lessons.kinds import Kind
@@ -26,8 +27,14 @@ class Slots(Kind):
     {'a3'}
     """
 
+    given_by = "slots"
+
     count: int = 0
     example: str = ""
+
+    def places(self, board: str) -> tuple[Mapping[str, Any], ...]:
+        """The slots of a storehouse, each with what lies there."""
+        return slots_of(board)
 
     @property
     def form(self) -> str:
@@ -48,23 +55,42 @@ class Slots(Kind):
 
     def read(self, given: Any) -> tuple[str, ...]:
         """The slots in reading order."""
-        found = [
-            word for piece in pieces_of(given, self) for word in re.split(r"[\s,;+/&-]+|\band\b", _bare_slots(piece))
-        ]
+        found = [word for piece in pieces_of(given, self) for word in re.split(_BETWEEN_SLOTS, _bare_slots(piece))]
         words = [word for word in found if word]
         for word in words:
             if not re.fullmatch("[abc][123]", word):
-                raise self.refuse(given, f"{shown(word)} is no slot; columns are a, b, c and rows 1, 2, 3")
+                raise self.refuse(given, f"{shown(word)} {_NO_SLOT}")
         slots = tuple(sorted(set(words), key=lambda slot: (slot[1], slot[0])))
         if self.count and len(slots) != self.count:
             raise self.refuse(given, f"{self.count} different slots are asked for, here are {len(slots)}")
         return slots
+
+    def for_page(self) -> dict[str, Any] | None:
+        """As places, with what people say round them."""
+        return {
+            "reads": "places",
+            "count": self.count,
+            "rows": [{"pattern": pattern, "gives": gives} for pattern, gives in _SPELLINGS],
+            "leave": sorted(_ROUND_SLOTS | _words_of_items()),
+            "split": _BETWEEN_SLOTS,
+            "word": "[abc][123]",
+            "no": _NO_SLOT,
+            "order": [f"{column}{row}" for row in "123" for column in "abc"],
+        }
 
     def format(self, answer: Iterable[str]) -> str:
         """The slots in reading order."""
         return " ".join(sorted(answer, key=lambda slot: (slot[1], slot[0]))) or "none"
 
 
+_NO_SLOT: Final = "is no slot; columns are a, b, c and rows 1, 2, 3"
+_BETWEEN_SLOTS: Final = r"[\s,;+/&-]+|\band\b"
+#: How a slot may be written besides, and what each bracket of that gives; a page without Python reads these rows, too.
+_SPELLINGS: Final = (
+    (r"\bcolumn ([abc])(?:,| and)? ?row ([123])\b", "{1}{2}"),
+    (r"\b([abc]) ([123])\b", "{1}{2}"),
+    (r"\b([123]) ?([abc])\b(?! ?[123])", "{2}{1}"),
+)
 #: What people say round a slot: it names none.
 _ROUND_SLOTS: Final = frozenset(
     ("the", "an", "at", "on", "onto", "to", "in", "it", "is", "lies", "lie", "slot", "slots", "play", "card", "goes")
@@ -73,10 +99,15 @@ _ROUND_SLOTS: Final = frozenset(
 
 def _bare_slots(text: str) -> str:
     """A text about slots with nothing but the slots: "a 3" is a3, and what lies there is left out."""
-    words = re.sub(r"\bcolumn ([abc])(?:,| and)? ?row ([123])\b", r"\1\2", plain(text))
-    words = re.sub(r"\b([123]) ?([abc])\b(?! ?[123])", r"\2\1", re.sub(r"\b([abc]) ([123])\b", r"\1\2", words))
+    words = plain(text)
+    for pattern, gives in _SPELLINGS:
+        words = re.sub(pattern, partial(_given, gives), words)
     left = [word for word in words.split() if word not in _ROUND_SLOTS and word not in _words_of_items()]
     return " ".join(left) or words
+
+
+def _given(gives: str, match: re.Match[str]) -> str:
+    return gives.format(*match.group(0, 1, 2))
 
 
 @cache
@@ -129,6 +160,12 @@ class MoveText(Kind):
     """
 
     example: str = "play OW b2"
+    offered: tuple[str, ...] = ()
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """The moves that the question names."""
+        return tuple((move, move) for move in self.offered)
 
     @property
     def form(self) -> str:
@@ -161,6 +198,22 @@ class MoveText(Kind):
                 reason = str(error)
         raise self.refuse(given, reason)
 
+    def for_page(self) -> dict[str, Any] | None:
+        """As a verb and what may stand behind it."""
+        from arcane_lab.games.alley.text import moves
+        from arcane_lab.games.alley.text.names import SEATS, SLOTS, line_slots
+
+        return {
+            "reads": "move",
+            "verbs": moves.FORMS,
+            "names": {code: item.name for code, item in items().items()},
+            "kinds": {"slot": SLOTS, "seat": SEATS},
+            "lines": [" ".join(sorted(SLOTS[slot] for slot in line_slots(line))) for line in range(8)],
+            "own": SEATS[0],
+            "split": _BETWEEN.pattern,
+            "longest": moves.LONGEST,
+        }
+
 
 @dataclass(frozen=True)
 class House(Kind):
@@ -183,6 +236,11 @@ class House(Kind):
         """Two storehouses: no question has the one and the other for its answer."""
         return "OW TC IR / CB MB FC", "SK HT BF / DE FC OW"
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The items by their letters, and the stroke between rows."""
+        return (*sorted(items()), "/")
+
     def with_example(self, example: str) -> Kind:
         """The same with another storehouse as its sample."""
         return replace(self, example=example)
@@ -201,6 +259,19 @@ class House(Kind):
             if isinstance(text, str) and not re.search(r"[/;\n]", text) and len(text.split()) > _MOST_IN_A_ROW:
                 raise self.refuse(given, "it does not show where a row ends; put a stroke / between the rows") from None
             raise self.refuse(given, error.why) from None
+
+    def for_page(self) -> dict[str, Any] | None:
+        """As rows of items."""
+        from arcane_lab.games.alley.text.names import SEATS
+        from arcane_lab.games.alley.text.notation import LONGEST, SHAPES
+
+        return {
+            "reads": "board",
+            "names": {code: item.name for code, item in items().items()},
+            "kinds": {"seat": SEATS},
+            "shapes": [f"{rows}x{columns}" for rows, columns in SHAPES],
+            "longest": LONGEST,
+        }
 
 
 _MOST_IN_A_ROW: Final = 3

@@ -146,7 +146,7 @@ def allowed_move(figures: Moves) -> str:
 ALLOWED: Final = Exercise(
     name="allowed",
     title="Allowed or not?",
-    kind=MoveText(),
+    kind=lambda at: MoveText(offered=at.shown),
     draw=draw_moves,
     question=lambda at: (
         f"It is your turn (you are p1), and you have drawn. Your stash is "

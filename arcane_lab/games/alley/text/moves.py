@@ -22,7 +22,7 @@ Word = tuple[str, int]
 LONGEST: Final = 60  # no move is longer; a longer text is no slip of the pen
 
 # What may stand behind each verb. A kind of word is an item, a slot, a seat, a line, gold, or one of the words given.
-_FORMS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
+FORMS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     "pass": ((),),
     "reveal": (("slot",),),
     "draw": (("deck|discard",),),
@@ -83,12 +83,12 @@ def read_move(text: object, actor: int, legal: Callable[[], Sequence[int]] = tup
     if not found:
         raise UnreadableMove(text, "it is empty", 0, _nearest(text, actor, legal))
     verb, start = found[0]
-    if verb not in _FORMS:
+    if verb not in FORMS:
         raise UnreadableMove(text, f"no move begins with {shown(verb)}", start, _nearest(text, actor, legal))
     rest = found[1:]
     if verb == "sell":
         rest = [piece for word in rest for piece in _split(word)]
-    elif _FORMS[verb][0][:1] == ("item",):
+    elif FORMS[verb][0][:1] == ("item",):
         rest = _with_code(rest)
         found = [found[0], *rest]
     move = _match(verb, rest, actor)
@@ -146,7 +146,7 @@ def _split(word: Word) -> list[Word]:
 def _match(verb: str, rest: list[Word], actor: int) -> int | tuple[str, int | None]:
     """The move, or why the words behind the verb make none and where (None: something is missing at the end)."""
     failures: list[tuple[int, str, int | None]] = []
-    for form in _FORMS[verb]:
+    for form in FORMS[verb]:
         values: list[int] = []
         for kind, (word, start) in zip(form, rest, strict=False):
             value = _value(kind, word)
@@ -239,7 +239,7 @@ def _nearest(text: str, actor: int, legal: Callable[[], Sequence[int]]) -> str |
 
 def _filled(verb: str, rest: list[Word], actor: int) -> str | None:
     """The text that breaks off, with an example of each word that is missing; None when no form begins so."""
-    for form in _FORMS[verb]:
+    for form in FORMS[verb]:
         begun = [word for word, _ in rest]
         if len(begun) < len(form):
             move = _match(verb, [(word, 0) for word in _example(verb, form, begun)], actor)
@@ -267,7 +267,7 @@ def _slots_of(line: int) -> list[str]:
 def _examples() -> list[str]:
     """One example of every form of a move."""
     examples = []
-    for verb, forms in _FORMS.items():
+    for verb, forms in FORMS.items():
         for form in forms:
             choices = form[0].split("|") if form and "|" in form[0] else []
             texts = [f"{verb} {choice}" for choice in choices] or [" ".join([verb, *_example(verb, form)])]

@@ -30,6 +30,8 @@ STEP: Final = (71, 79)
 LABELS: Final = 15
 #: How large cards are: of the seat that looks, of the others, and of piles and hand.
 OWN, OTHER, PILE = 1.35, 0.95, 1.1
+#: The same of a storehouse that stands alone.
+ALONE: Final = 1.2
 #: What stands above a storehouse: name, gold and infamy, the track.
 HEAD: Final = 56
 #: The room between parts of a picture, and around them.
@@ -308,9 +310,22 @@ def storehouse_html(
     """
     sheet = _Sheet(faces or {})
     board, wide, high = _board(sheet, cells, columns, marked)
-    size = 1.2
-    drawn = f"<g transform='scale({size})'>{board}</g>"
-    return sheet.image("A storehouse", _cells_words(cells, faces or {}, marked), [drawn], wide * size, high * size)
+    drawn = f"<g transform='scale({ALONE})'>{board}</g>"
+    return sheet.image("A storehouse", _cells_words(cells, faces or {}, marked), [drawn], wide * ALONE, high * ALONE)
+
+
+def slot_boxes(cells: Sequence[Cell], columns: int, faces: Faces) -> tuple[dict[str, object], ...]:
+    """Where the slots are in the picture of `storehouse_html`, in percent of it, each with what lies there in words."""
+    rows = -(-len(cells) // columns)
+    wide, high = (
+        round((LABELS + step * count) * ALONE) + 2 * PAD for step, count in zip(STEP, (columns, rows), strict=True)
+    )
+    found = []
+    for at, cell in enumerate(cells):
+        x, y = (PAD + ALONE * place for place in _corner(at // columns, at % columns))
+        box = [round(part, 2) for part in (100 * x / wide, 100 * y / high, 6800 * ALONE / wide, 7600 * ALONE / high)]
+        found.append({"value": cell["slot"], "label": _cell_words(cell, faces, False, PLAIN), "box": box})
+    return tuple(found)
 
 
 def _words(seat: Cell, shown: Mapping[str, Any]) -> str:

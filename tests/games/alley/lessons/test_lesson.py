@@ -47,13 +47,33 @@ def notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("notebook")
-def test_a_class_code_after_the_lesson_was_begun_is_noticed_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_lesson_takes_a_class_code_that_is_given_later(capsys: pytest.CaptureFixture[str]) -> None:
     early = begin(4)
+    widget = early._exercise_widget("pool")
+    early.predict("gold", 30)
+    before = widget.data["question"]
     class_codes.class_code("maple-7", student=12)
-    words = "Lesson 4 was begun before class code maple-7, student 12"
+    assert capsys.readouterr().out == "Lesson 4 now has the exercises of class code maple-7, student 12.\n"
+    assert early.code == TWELVE
+    assert widget.data["question"] != before
+    assert widget.whose == "Class maple-7, student 12: kept in progress-maple-7-12.json."
+    assert "You expected 30, and it is 30." in str(early.compare("gold", 30)), "the guess did not come along"
+    class_codes.class_code("Maple-7", student="012")
+    assert capsys.readouterr().out == "", "it is the same student"
+
+
+@pytest.mark.usefixtures("notebook")
+def test_what_was_answered_for_practice_is_not_lost_by_a_class_code(capsys: pytest.CaptureFixture[str]) -> None:
+    early = begin(4)
+    widget = early._exercise_widget("pool")
+    early.check("pool", 3)
+    class_codes.class_code("maple-7", student=12)
+    words = "Lesson 4 was begun before class code maple-7, student 12, and you have answered exercises for practice."
     told = capsys.readouterr().out
     assert words in told
     assert "lesson = al.lessons.begin(4)" in told
+    assert early.code.is_practice
+    assert "run lesson = al.lessons.begin(4) again" in widget.whose
     for said in (early.ask("pool"), early.check("pool", 3), early.hint("pool"), early.summary(), early.predict("a", 1)):
         assert words in str(said)
         assert "`lesson = al.lessons.begin(4)`" in str(said)
@@ -65,6 +85,18 @@ def test_a_class_code_after_the_lesson_was_begun_is_noticed_at_once(capsys: pyte
     assert "was begun before" not in str(again.ask("pool"))
     chosen = begin(4, ClassCode("oak", "1"), keep=False)
     assert "was begun before" not in str(chosen.ask("pool")), "its code was chosen on purpose"
+
+
+@pytest.mark.usefixtures("notebook")
+def test_a_file_that_cannot_be_used_leaves_the_lesson_as_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / TWELVE.file_name).write_text("{}", encoding="utf-8")
+    early = begin(4)
+    class_codes.class_code("maple-7", student=12)
+    assert "Lesson 4 stays as it was: 'progress-maple-7-12.json' cannot be used" in capsys.readouterr().out
+    assert early.code.is_practice
+    assert "not tried" in str(early.summary())
 
 
 @pytest.mark.parametrize(("one", "other"), [
@@ -378,16 +410,22 @@ def test_names_that_are_not_there_are_told_what_is(lesson: Lesson) -> None:
 
 
 @pytest.mark.usefixtures("notebook")
-def test_only_a_lesson_of_another_code_is_told_to_begin_again(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_number_that_was_typed_wrong_is_put_right(capsys: pytest.CaptureFixture[str]) -> None:
     class_codes.class_code("maple-7", 12)
-    begin(4)
+    lesson = begin(4)
     class_codes.class_code("maple-7", 12)
     assert capsys.readouterr().out == ""
+    lesson.check("pool", lesson.tasks["pool"].answer())
+    lesson.predict("gold", 30)
     class_codes.class_code("maple-7", 13)
     assert capsys.readouterr().out == (
-        "Lesson 4 was begun before class code maple-7, student 13, and still has the exercises of class code maple-7, "
-        "student 12. To get yours, run lesson = al.lessons.begin(4) again.\n"
+        "Lesson 4 now has the exercises of class code maple-7, student 13. What was done before stays in "
+        "progress-maple-7-12.json.\n"
     )
+    assert "0 of 6 exercises are right" in str(lesson.summary())
+    assert "First a guess" in str(lesson.compare("gold", 30)), "the guess of another student"
+    class_codes.class_code("maple-7", 12)
+    assert "1 of 6 exercises are right" in str(lesson.summary())
 
 
 def test_students_of_a_class_get_different_exercises() -> None:
@@ -506,7 +544,7 @@ def test_of_two_files_of_a_student_the_one_with_more_right_counts(
     left = "a" if counted == "b" else "b"
     told = f"'{left}.json' is a second file of student 5; '{counted}.json' is counted"
     assert grades.damaged == ((f"{left}.json", told),)
-    assert [row["01_your_first_turn"] for row in grades.rows()] == [f"{max(in_a, in_b)} of 6"]
+    assert [row["01_your_first_turn"] for row in grades.rows()] == [f"{max(in_a, in_b)} of 4"]
 
 
 def test_the_table_of_a_class_is_in_order_and_says_what_is_left(tmp_path: Path) -> None:
@@ -527,16 +565,19 @@ def test_the_table_of_a_class_is_in_order_and_says_what_is_left(tmp_path: Path) 
     assert grades.wrong_ideas() == [("paid twice", 2), ("an idea of an older version", 1)]
     assert str(grades).splitlines() == [
         "class         student       01_your_first_turn",
-        "birch         30            0 of 6",
-        "              not right yet, or not tried: complete, count, sale, allowed, next, transfer",
-        "maple-7       9             1 of 6",
-        "              not right yet, or not tried: complete, count, sale, next, transfer",
-        "maple-7       10            1 of 6",
-        "              not right yet, or not tried: complete, count, allowed, next, transfer",
-        "maple-7       ada           0 of 6",
-        "              not right yet, or not tried: complete, count, sale, allowed, next, transfer",
+        "birch         30            0 of 4, optional 0 of 2",
+        "              not right yet, or not tried: complete, count, sale, allowed",
+        "maple-7       9             1 of 4, optional 0 of 2",
+        "              not right yet, or not tried: complete, count, sale",
+        "maple-7       10            1 of 4, optional 0 of 2",
+        "              not right yet, or not tried: complete, count, allowed",
+        "maple-7       ada           0 of 4, optional 0 of 2",
+        "              not right yet, or not tried: complete, count, sale, allowed",
         f"Wrong idea of 2: paid twice. Ask: {misconceptions()['paid twice'].ask}",
+        "              in count of 01_your_first_turn: 10",
+        "              in sale of 01_your_first_turn: 10 and ada",
         "Wrong idea of 1: an idea of an older version. Ask: -",
+        "              in sale of 01_your_first_turn: 10",
         "4 read, 0 not read",
     ]
 
@@ -544,7 +585,9 @@ def test_the_table_of_a_class_is_in_order_and_says_what_is_left(tmp_path: Path) 
 def test_who_has_all_right_is_told_nothing_more(tmp_path: Path) -> None:
     names = begin(1, TWELVE, keep=False).tasks
     wrote(tmp_path, "1", "5", **{name: Tried(tries=1, right=True) for name in names})
-    assert str(grade(tmp_path)).splitlines()[1:] == ["maple-7       5             6 of 6", "1 read, 0 not read"]
+    assert str(grade(tmp_path)).splitlines()[1:] == [
+        "maple-7       5             4 of 4, optional 2 of 2", "1 read, 0 not read",
+    ]  # fmt: skip
 
 
 def test_the_teacher_finds_the_very_exercises_of_a_student() -> None:

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from arcane_lab.games.alley.text.moves import _FORMS
+from arcane_lab.games.alley.text.moves import FORMS
 from arcane_lab.games.alley.text.sentences import KINDS
 from tests.project.test_layers import PACKAGE, RULES, crossings
 
@@ -27,7 +27,7 @@ OF_THE_GAME = {"kind", "item", "name", "place", "amount", "other", "to", "source
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_room_knows_an_event_or_a_move_of_a_game_by_name(room: str) -> None:
     """What cards an event moves, what it changes and what is over with it stands in it; the rest its game says."""
-    known = set(KINDS.values()) | {f"{verb} " for verb in _FORMS}
+    known = set(KINDS.values()) | {f"{verb} " for verb in FORMS}
     assert {"played", "sold", "inspection", "draw "} <= known
     for path in sorted((PACKAGE / room).rglob("*.py")):
         file = path.relative_to(PACKAGE).as_posix()
