@@ -75,6 +75,15 @@ def test_what_cannot_be_read_is_no_try_and_what_is_not_known_brings_the_nudge() 
     assert "lesson.hint" not in json.dumps(widget.data), "somebody who clicks is told to type"
 
 
+def test_three_dots_below_an_answer_that_was_clicked_say_what_was_said() -> None:
+    lesson = begin(1, PRACTICE)
+    widget = shown(lesson, "sale")
+    assert "Nothing is written here yet" in str(lesson.check("sale", ...))
+    send(widget, do="check", answer="“999”")
+    assert str(lesson.check("sale", ...)).startswith("Your last answer, `999`: Not yet.")
+    assert lesson._done().exercises["sale"].tries == 1
+
+
 def test_a_wrong_message_is_refused_and_nothing_is_lost() -> None:
     lesson = begin(1, PRACTICE)
     widget = shown(lesson, "sale")
