@@ -42,9 +42,11 @@ def test_a_click_is_checked_and_kept_as_what_is_typed(tmp_path: Path) -> None:
         said["html"]
         == "<p>Not yet. That line has one that lies face down. Only cards that everybody can see make a set.</p>\n"
     )
+    assert widget.data["why"] == "", "the way is told before the answer was right"
     assert [dot["state"] for dot in other.dots][:2] == ["not-yet", "untried"]
     lesson.check("complete", lesson.tasks["complete"].answer())
     assert (widget.data["said"]["kind"], widget.data["right"]) == ("right", True)
+    assert "A ruler through both" in widget.data["why"]
     assert "| right | 2 | 0 |" in str(begin(1, ClassCode("maple-7", "12"), tmp_path).summary())
     assert widget.whose == "Class maple-7, student 12: kept in progress-maple-7-12.json."
 
