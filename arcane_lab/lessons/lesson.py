@@ -204,6 +204,9 @@ class Lesson:
                 return Message(NO_COMMA.format(verb="check", name=grown[0], answer=grown[1]))
         task = self._task(exercise)
         if isinstance(answer, EllipsisType):
+            if task.name in self._said:
+                said, last = self._said[task.name]
+                return Message(f"Your last answer, `{last}`: {said.as_typed}")
             return Message(NOTHING_YET.format(what="your answer"))
         said = self._judged(task, answer)
         self._said[task.name] = said, str(answer)

@@ -1,4 +1,4 @@
-"""Exercises of a lesson on a page with their Python: by the mouse alone, by keys alone, on a phone, without a kernel."""
+"""Exercises of a lesson with Python behind them: by the mouse alone, by keys alone, on a phone, without a kernel."""
 
 from __future__ import annotations
 
