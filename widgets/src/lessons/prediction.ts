@@ -45,7 +45,7 @@ export function prediction(
   const keeps = button({ class: "lx-check", onclick: enter }, "Keep it");
   const skips = button({ class: "lx-hint", onclick: () => void send(SKIP) }, "Rather not guess");
   const actions = h("div", { class: "lx-actions" }, keeps, skips);
-  const root = h("section", { class: "lx lx-prediction", "aria-label": "Prediction" },
+  const root = h("section", { class: "lx lx-prediction", "aria-label": `Prediction: ${data.about}` },
     guessed.element, h("div", { class: "lx-line", "aria-hidden": "true" }), actions, note, kept, came, status);
   letShortcutsThrough(root);
   const draw = () => {
