@@ -22,7 +22,7 @@ PRACTICE = ClassCode("practice", "1")
 def shown(lesson: Lesson, exercise: str) -> ExerciseWidget:
     """The widget that `lesson.ask` shows in a notebook."""
     lesson.ask(exercise)
-    return lesson._exercise_widget(exercise)
+    return lesson._shown.exercise(exercise)
 
 
 def send(widget: Any, **content: Any) -> dict[str, Any]:
@@ -128,7 +128,7 @@ def test_where_no_kernel_runs_an_exercise_is_text(monkeypatch: pytest.MonkeyPatc
     assert asked._repr_html_().startswith("<p><strong>Make a set</strong>")
     monkeypatch.setattr(message, "has_kernel", lambda: True)
     assert list(asked._repr_mimebundle_()) == [message.VIEW]
-    assert lesson._shown[-1].data["name"] == "complete"
+    assert lesson._shown.widgets[-1].data["name"] == "complete"
 
 
 def test_a_closed_widget_is_told_nothing_more() -> None:
@@ -137,7 +137,7 @@ def test_a_closed_widget_is_told_nothing_more() -> None:
     widget.close()
     lesson.check("sale", 999)
     assert widget.data["said"] is None
-    assert lesson._shown == []
+    assert lesson._shown.widgets == []
 
 
 def _state() -> dict[str, Any]:
