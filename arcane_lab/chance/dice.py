@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from math import gcd, lcm, prod
 from typing import Any, Final, NamedTuple
 
 from arcane_lab.chance import counting, reasons
-from arcane_lab.chance.chances import Sample
+from arcane_lab.chance.chances import NO_REASON, Sample
 from arcane_lab.chance.decks import MOST_STEPS, Deck, Patterns
 from arcane_lab.chance.distributions import MOST_PAIRS, Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, must_end, whole, yes_no
@@ -99,6 +100,16 @@ class Dice(Distribution):
         object.__setattr__(made, "_pools", pools)
         object.__setattr__(made, "_plus", plus)
         return made
+
+    @classmethod
+    def estimate(cls, counts: Mapping[Any, int], seed: int, *, name: str = "", why: Why = NO_REASON) -> Distribution:
+        """How often each outcome came in throws that were made: a distribution, and an estimate."""
+        return Distribution.estimate(counts, seed, name=name, why=why)
+
+    @classmethod
+    def mixture(cls, parts: Iterable[tuple[float | Fraction, Distribution]], **words: Any) -> Distribution:
+        """One of several throws, each taken as often as its weight says."""
+        return Distribution.mixture(parts, **words)
 
     def __reduce__(self) -> Any:
         return Dice._of, (self._pools, self._plus)

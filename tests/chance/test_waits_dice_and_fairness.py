@@ -65,6 +65,7 @@ def test_figures_of_a_wait_are_those_of_its_chances() -> None:
             draw = wait.quantile(share)
             assert wait.at_most(draw) >= share > wait.at_most(draw - 1)
     assert (SIX.variance, SIX.median) == (30, 4)
+    assert Dice("d6").waiting_for_all() == ALL_SIX
     assert ALL_SIX.variance == Fraction(3899, 100)
     assert SIX.at_most(float("inf")) == 1
     assert SIX.at_least(0) == 1
