@@ -19,6 +19,7 @@ from arcane_lab.chance.waits import Wait
 from arcane_lab.chance.weights import Outcome
 from arcane_lab.chance.words import Why, tally
 from arcane_lab.core.exact_numbers import exact, python_value
+from arcane_lab.core.minus import MINUS
 from arcane_lab.core.text import counted, plural
 
 #: The most dice of a throw and the most faces of a die.
@@ -136,7 +137,7 @@ class Dice(Distribution):
     def deck(self) -> Deck:
         """The faces of the die as a deck, for all other questions: ask them with `replace=True`.
 
-        >>> Dice("d2").deck.longest_run(10, kind=1, replace=True).at_least(5)
+        >>> Dice("d2").deck.longest_run(1, 10, replace=True).at_least(5)
         7/64 = 10.94%, about 1 in 9
         """
         return Deck(dict(self._pool("deck").faces), name="die")
@@ -268,7 +269,7 @@ def _read(dice: Any, faces: Any) -> tuple[tuple[Pool, ...], int]:
     if not isinstance(dice, str):
         reason = "it is no text; so many dice need faces=…" if isinstance(dice, int) else "it is no text"
         raise ImpossibleQuestion("dice", dice, reason, ALLOWED)
-    text = re.sub(r"\s+", "", dice.lower()).replace("−", "-")
+    text = re.sub(r"\s+", "", dice.lower()).replace(MINUS, "-")
     terms = re.findall(r"([+-]?)([^+-]+)", text)
     if not terms or "".join(map("".join, terms)) != text or re.search(r"\d\s+\d", dice):
         raise ImpossibleQuestion("dice", dice, "it cannot be read", ALLOWED)

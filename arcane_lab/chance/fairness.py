@@ -17,7 +17,7 @@ from arcane_lab.chance.words import Shown, Why, division, percent, tally
 from arcane_lab.core.errors import shown
 from arcane_lab.core.exact_numbers import ExactFraction, python_value
 from arcane_lab.core.guesses import Guessed
-from arcane_lab.core.text import counted, listed
+from arcane_lab.core.text import counted, listed, plural
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,6 +30,8 @@ MOST_WORK: Final = 20_000_000
 MOST_THROWS: Final = 10**9
 MOST_FACES: Final = 200
 MOST_SERIES: Final = 1_000_000
+#: From so many numbers on a list of small ones may be throws and no counts.
+MANY_FACES: Final = 8
 #: A chance that is smaller than one of so many is no longer told in figures.
 RAREST: Final = 10**9
 #: How many numbers of simulated series are in memory at one time.
@@ -149,7 +151,8 @@ class Fairness(Shown, Guessed):
 
     def words(self) -> str:
         """What follows, in sentences that cannot be taken for the chance that the die is fair."""
-        fair = "A fair die" if self._is_even else "A die with the weights given"
+        faces = counted(len(self._weights), "face")
+        fair = f"A fair die with {faces}" if self._is_even else f"A die with {faces} and the weights given"
         series = f"series of {counted(self.throws, 'throw')}"
         return (
             f"{fair} gives counts at least as uneven as these in {_of_series(self.chance)} {series} ({self._kind()}). "
@@ -306,8 +309,10 @@ def _counts(counts: Any, faces: Any) -> dict[Any, int]:
     is_list = not isinstance(counts, Mapping) and not hasattr(type(counts), "columns") and _is_plain(counts)
     if is_list:
         found = dict(enumerate(several("counts", counts, "[8, 12, 9, 11, 7, 13]"), 1))
+        _no_throws(list(found.values()), faces)
     else:
         found = table("counts", counts, EXAMPLE)
+        _no_gap(found, faces)
     names = _faces(faces)
     if names is not None and is_list:
         if len(names) != len(found):
@@ -330,6 +335,25 @@ def _counts(counts: Any, faces: Any) -> dict[Any, int]:
     if not sum(found.values()):
         raise ImpossibleQuestion("counts", found, "nothing was thrown", "a count above 0")
     return found
+
+
+def _no_throws(counts: list[Any], faces: Any) -> None:
+    """Refuse a list that could be throws one by one as well: many numbers, and small ones."""
+    numbers = [count for count in counts if type(count) is int]
+    if faces is None and len(counts) >= MANY_FACES and len(numbers) == len(counts) > max(numbers):
+        reason = f"they could be the counts of {len(counts)} faces, or throws one by one"
+        instead = f"collections.Counter(…) of throws, or faces={len(counts)} with counts"
+        raise ImpossibleQuestion("counts", f"{len(counts)} small numbers", reason, instead)
+
+
+def _no_gap(counts: Mapping[Any, Any], faces: Any) -> None:
+    """Refuse counts of 1, 2, 3, 4 and 6 alone: a face that never came counts too."""
+    if faces is None and all(type(face) is int for face in counts) and 1 in counts:
+        missing = sorted(set(range(1, min(max(counts), MOST_FACES) + 1)) - set(counts))
+        if missing:
+            reason = f"{listed(missing, most=4)} never came, or {plural(len(missing), 'is', 'are')} no face"
+            instead = f"faces={max(counts)}, or faces={sorted(counts)[:8]} for a die without"
+            raise ImpossibleQuestion("counts", dict(counts), reason, instead)
 
 
 def _is_plain(counts: Any) -> bool:

@@ -131,7 +131,7 @@ class Hands(Shown, Guessed):
     def sets(self, size: int = 2) -> Joint:
         """Of how many kinds each hand has at least `size` cards: pairs for 2, threes for 3."""
         size = whole("size", size, 1)
-        found = self._deal(list(self.deck.cards.values()), lambda _, cards: int(cards >= size))
+        found = self._deal(list(self.deck._alike("hands").values()), lambda _, cards: int(cards >= size))
         return self._joint(found, f"kinds with {size} or more", f"kinds of which a hand has {size} or more")
 
     def total(self, values: Mapping[Any, Any] | None = None) -> Joint:

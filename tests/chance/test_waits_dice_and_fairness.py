@@ -201,7 +201,7 @@ def test_dice_are_distributions() -> None:
     assert Dice(2, faces={0: 1, 3: 2}).mean == 4
     assert Dice(2, faces=[Fraction(1, 2), 1]).mean == Fraction(3, 2)
     assert repr(Dice("4d6 keep 3")) == "<Distribution of 4d6 keep 3: 16 outcomes, mean 12.24, exact>"
-    assert Dice("5d6").deck.longest_run(5, replace=True).at_least(5) == Dice("5d6").pattern().p((5,))
+    assert Dice("5d6").deck.longest_run(draws=5, replace=True).at_least(5) == Dice("5d6").pattern().p((5,))
 
 
 # --- is this die fair ------------------------------------------------------------------------------------
@@ -256,8 +256,8 @@ def test_simulated_series_agree_with_the_counted_ones(seed: int) -> None:
 def test_the_answer_cannot_be_misread() -> None:
     found = fair([4, 16, 9, 11, 2, 18])
     assert str(found) == (
-        "A fair die gives counts at least as uneven as these in about 1 of 1,000 series of 60 throws (exact "
-        "multinomial). That is rare, so these counts speak against a fair die. This is not the chance that the die is "
+        "A fair die with 6 faces gives counts at least as uneven as these in about 1 of 1,000 series of 60 throws "
+        "(exact multinomial). That is rare, so these counts speak against a fair die. This is not the chance that the die is "
         "fair."
     )
     assert "chi-square statistic, n = 1,000, seed 4; 95% interval" in str(fair([300, 350, 340], games=1_000, seed=4))
@@ -305,6 +305,7 @@ def test_money_stays_exact_and_prints_as_decimals() -> None:
     assert str(bill.map(lambda price: price * Decimal("0.9")).mean) == "3.87"
     assert str(Distribution({"0.10": 1, "0.20": 2}).mean) == "1/6, about 0.17"
     assert str((-bill).mean) == "-4.30"
+    assert str(bill.mean * 3 - 1) == "11.90"
     for again in (pickle.loads(pickle.dumps(bill)), copy.deepcopy(bill)):
         assert again == bill
         assert str(again.mean) == str(copy.copy(again.mean)) == "4.30"
@@ -339,13 +340,18 @@ def test_money_stays_exact_and_prints_as_decimals() -> None:
         (lambda: SIX.between(5, 3), "the first is more than the second"),
         (lambda: Deck({"a": 1, "b": 10**5}).waiting("a", replace=True).median, "ask for a smaller share, or the mean"),
         (lambda: Deck({"a": 0, "b": 1}).waiting("a", replace=True), "ask for a kind that is there"),
+        (
+            lambda: fair([3, 5, 1, 6, 6, 2, 3, 4]),
+            "counts of 8 faces, or throws one by one; ask for collections.Counter",
+        ),
+        (lambda: fair({1: 3, 2: 5, 4: 1}), "3 never came, or is no face; ask for faces=4, or faces="),
         (lambda: fair([60]), "one face says nothing about fairness"),
         (lambda: fair([0, 0]), "nothing was thrown"),
         (lambda: fair([1, -1]), "count of 2: -1 is refused: it is less than 0"),
         (lambda: fair({7: 1, 2: 3}, faces=6), "counts: 7 is refused: it is no face of this die"),
         (lambda: fair([1, 2, 3], faces=6), "there are 3 counts and 6 faces; ask for a count for each face"),
         (lambda: fair({"A": 1, "B": 2}, weights={"A": 1}), "it came, and has no weight above 0"),
-        (lambda: fair(range(1, 400)), "throws one by one are counted first; ask for collections.Counter"),
+        (lambda: fair(range(100, 400)), "throws one by one are counted first; ask for collections.Counter"),
         (lambda: fair([1, 2], games=5), "games: 5 is refused: it is less than 100"),
         (lambda: Distribution({1: 1}, places=-1), "places: -1 is refused"),
     ],
