@@ -263,19 +263,24 @@ def _of_series(chance: Chance) -> str:
 
     >>> _of_series(Chance(Fraction(4, 100))), _of_series(Chance(Fraction(7321, 10000))), _of_series(Chance(1))
     ('4 of 100', 'about 73 of 100', 'all')
+    >>> _of_series(Chance(Fraction(1, 818))), _of_series(Chance(Fraction(1, 10**12)))
+    ('about 1 of 820', 'fewer than 1 of 1,000,000,000')
     """
     if chance.sample is not None and chance in (0, 1):
         return f"{'all' if chance else 'none'} of {chance.sample.n:,} simulated"
     if chance == 1:
         return "all"
-    every = 100
-    while chance * every < 1 and every < RAREST:
-        every *= 10
-    if chance * every < 1:
-        return f"fewer than 1 of {every:,}"
-    number = min(max(round(chance * every), 1), every - 1)
-    about = "" if chance.is_exact and Fraction(number, every) == chance else "about "
-    return f"{about}{number} of {every:,}"
+    if chance * RAREST < 1:
+        return f"fewer than 1 of {RAREST:,}"
+    if chance * 100 < 1:
+        times = round(1 / chance)
+        unit = 10 ** max(len(str(times)) - 2, 0)
+        rounded = (times + unit // 2) // unit * unit
+        about = "" if chance.is_exact and Fraction(1, rounded) == chance else "about "
+        return f"{about}1 of {rounded:,}"
+    number = min(round(chance * 100), 99)
+    about = "" if chance.is_exact and Fraction(number, 100) == chance else "about "
+    return f"{about}{number} of 100"
 
 
 def fair(

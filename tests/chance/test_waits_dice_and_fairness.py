@@ -256,9 +256,9 @@ def test_simulated_series_agree_with_the_counted_ones(seed: int) -> None:
 def test_the_answer_cannot_be_misread() -> None:
     found = fair([4, 16, 9, 11, 2, 18])
     assert str(found) == (
-        "A fair die with 6 faces gives counts at least as uneven as these in about 1 of 1,000 series of 60 throws "
-        "(exact multinomial). That is rare, so these counts speak against a fair die. This is not the chance that the die is "
-        "fair."
+        "A fair die with 6 faces gives counts at least as uneven as these in about 1 of 820 series of 60 throws "
+        "(exact multinomial). That is rare, so these counts speak against a fair die. This is not the chance that the "
+        "die is fair."
     )
     assert "chi-square statistic, n = 1,000, seed 4; 95% interval" in str(fair([300, 350, 340], games=1_000, seed=4))
     assert "in none of 100 simulated series" in str(fair([900_000, 1], games=100))

@@ -121,7 +121,7 @@ def test_waiting_with_replacement_has_no_last_draw_and_tells_what_can_be_asked()
     wait = DECK.waiting("queen", replace=True)
     assert wait.mean == DECK.expected_wait("queen", replace=True)
     assert DECK.waiting_for({"queen": 1}, replace=True) == wait
-    with pytest.raises(al.ArcaneLabError, match="it may not be there; ask for 0.99"):
+    with pytest.raises(al.ArcaneLabError, match="it may not be there; ask for"):
         wait.quantile(1)
     with pytest.raises(AttributeError, match="a Wait has no 'support'"):
         _ = wait.support

@@ -203,6 +203,8 @@ def test_a_whole_line_is_a_row_a_column_or_a_diagonal_of_a_square() -> None:
     assert four.complete.p(("a1-b1-c1-d1", "a2-b2-c2-d2")) > 0
     wide = al.chance.grid({"X": 21, "O": 21}, rows=6, columns=7, length=4)
     assert wide.expected == 69 * wide.line("a1-b1-c1-d1")
+    assert "69 lines of the grid" in wide.words()
+    assert "lines on average" in repr(wide)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
