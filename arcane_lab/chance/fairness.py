@@ -87,6 +87,11 @@ class Fairness(Shown, Guessed):
         return [self._counts[face] for face in self._weights]
 
     @property
+    def _noun(self) -> str:
+        """What was thrown, in a word."""
+        return "coin" if len(self._weights) == 2 else "die"
+
+    @property
     def _is_even(self) -> bool:
         return len(set(self._weights.values())) == 1
 
@@ -151,12 +156,13 @@ class Fairness(Shown, Guessed):
 
     def words(self) -> str:
         """What follows, in sentences that cannot be taken for the chance that the die is fair."""
-        faces = counted(len(self._weights), "face")
-        fair = f"A fair die with {faces}" if self._is_even else f"A die with {faces} and the weights given"
+        faces, noun = counted(len(self._weights), "face"), self._noun
+        fair = f"A fair {noun}" if noun == "coin" else f"A fair die with {faces}"
+        fair = fair if self._is_even else f"A {noun} with {faces} and the weights given"
         series = f"series of {counted(self.throws, 'throw')}"
         return (
             f"{fair} gives counts at least as uneven as these in {_of_series(self.chance)} {series} ({self._kind()}). "
-            f"{self._judged()} This is not the chance that the die is fair."
+            f"{self._judged()} This is not the chance that the {noun} is fair."
         )
 
     def _kind(self) -> str:
@@ -170,10 +176,11 @@ class Fairness(Shown, Guessed):
     def _judged(self) -> str:
         """What the counts speak for, in the words of everyday."""
         if float(self.chance) >= 0.1:
-            return "Such counts are nothing special, so they are no sign of a loaded die; nor do they prove a fair one."
+            noun = self._noun
+            return f"Such counts are nothing special: no sign of a loaded {noun}, and no proof of a fair one."
         if float(self.chance) >= 0.01:
-            return "That is seldom, yet among many dice a few fair ones do so; more throws would tell."
-        return "That is rare, so these counts speak against a fair die."
+            return "That is seldom, yet one of many fair series may do so; more throws would tell."
+        return f"That is rare, so these counts speak against a fair {self._noun}."
 
     def table(self) -> pd.DataFrame:
         """A row for each face: how often it came, how often a fair die shows it on average, and the difference."""
@@ -311,6 +318,10 @@ def fair(
 
 def _counts(counts: Any, faces: Any) -> dict[Any, int]:
     """How often each face came; the faces of a plain list are 1, 2, 3, …"""
+    if isinstance(counts, str):
+        raise ImpossibleQuestion(
+            "counts", counts, "a text is no list of counts", f"a list, or a dict such as {EXAMPLE}"
+        )
     is_list = not isinstance(counts, Mapping) and not hasattr(type(counts), "columns") and _is_plain(counts)
     if is_list:
         found = dict(enumerate(several("counts", counts, "[8, 12, 9, 11, 7, 13]"), 1))
