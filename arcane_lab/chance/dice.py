@@ -19,7 +19,6 @@ from arcane_lab.chance.waits import Wait
 from arcane_lab.chance.weights import Outcome
 from arcane_lab.chance.words import Why, tally
 from arcane_lab.core.exact_numbers import exact, python_value
-from arcane_lab.core.minus import MINUS
 from arcane_lab.core.text import counted, plural
 
 #: The most dice of a throw and the most faces of a die.
@@ -238,7 +237,7 @@ class Dice(Distribution):
             f"Each throw shows {reasons.either(group)} with the chance {deck._copies_of_all(face)} / {pool.sides}, "
             "whatever came before.",
         )
-        name = f"throw that brings {reasons.bare(group)} number {copy}"
+        name = reasons.name_of_wait("throw", group, copy)
         return Wait(found._wanted, found._size, Why(steps, ""), name=name, noun="throw")
 
     def waiting_for_all(self) -> Wait:
@@ -269,7 +268,7 @@ def _read(dice: Any, faces: Any) -> tuple[tuple[Pool, ...], int]:
     if not isinstance(dice, str):
         reason = "it is no text; so many dice need faces=…" if isinstance(dice, int) else "it is no text"
         raise ImpossibleQuestion("dice", dice, reason, ALLOWED)
-    text = re.sub(r"\s+", "", dice.lower()).replace(MINUS, "-")
+    text = re.sub(r"\s+", "", dice.lower())
     terms = re.findall(r"([+-]?)([^+-]+)", text)
     if not terms or "".join(map("".join, terms)) != text or re.search(r"\d\s+\d", dice):
         raise ImpossibleQuestion("dice", dice, "it cannot be read", ALLOWED)

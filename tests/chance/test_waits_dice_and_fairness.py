@@ -74,12 +74,14 @@ def test_figures_of_a_wait_are_those_of_its_chances() -> None:
 
 def test_a_wait_says_itself() -> None:
     assert str(SIX) == (
-        "Throw that brings 6 number 1, exact, no last one. Mean 6, standard deviation 5.48. After 4 throws it is there "
+        "First throw that brings 6, exact, no last one. Mean 6, standard deviation 5.48. After 4 throws it is there "
         "in 51.77% of the cases, after 13 in 90.65%."
     )
     assert "1 × 5^(t - 1) / 6^t, for t = 3" in str(SIX.p(3).why())
     assert list(SIX.table()["outcome"])[-1] == "later"
-    assert "come later" in str(SIX.plot().to_dict())
+    bars = SIX.plot().to_dict()["datasets"]
+    assert float(next(iter(bars.values()))[0]["probability"]) == pytest.approx(1 / 6), "not among those drawn alone"
+    assert "0.098% of the waits take longer" in str(SIX.plot().to_dict())
     assert "mean 14.7" in repr(ALL_SIX)
     assert "quantile" not in str(Deck({"a": 1, "b": 10**5}).waiting("a", replace=True))
     both = Deck({"a": 2, "b": 3}).both("waiting", "a")
