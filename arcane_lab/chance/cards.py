@@ -236,6 +236,14 @@ class Cards(Guessed):
     def _copies_of_all(self, kind: Kinds) -> int:
         return sum(self._copies_of(one) for one in self._group(kind))
 
+    def _alike(self, question: str) -> dict[Any, int]:
+        """The copies of each kind, where cards can be alike; refused where every card differs and has groups."""
+        if self._families and max(self._copies.values()) == 1:
+            ways = " or ".join(f"by({shown(family)}).{question}(…)" for family in self._families)
+            reason = "all its cards differ, and nothing says by what they are alike"
+            raise ImpossibleQuestion(question, f"this {self.name}", reason, ways)
+        return self._copies
+
     def _disjoint(self, wanted: list[tuple[Any, int]], replace: bool = True) -> list[int]:
         """The copies of each group of kinds; no kind twice, and no more wanted than there are."""
         seen: set[Any] = set()

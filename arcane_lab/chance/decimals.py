@@ -22,6 +22,8 @@ class DecimalFraction(ExactFraction):
 
     >>> DecimalFraction(Fraction(5, 2), 2), DecimalFraction(Fraction(35, 8), 2), DecimalFraction(Fraction(13, 3), 2)
     (2.50, 4.375, 13/3, about 4.33)
+    >>> 3 * DecimalFraction(Fraction(5, 2), 2), DecimalFraction(Fraction(5, 2), 2) - 4
+    (7.50, -1.50)
     """
 
     __slots__ = ("_places",)
@@ -50,6 +52,20 @@ class DecimalFraction(ExactFraction):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self
+
+
+def _written(reckon: Any) -> Any:
+    """An operation whose exact result is written as a decimal too."""
+
+    def reckoned(self: DecimalFraction, *others: Any) -> Any:
+        found = reckon(self, *others)
+        return DecimalFraction(found, self._places) if isinstance(found, Fraction) else found
+
+    return reckoned
+
+
+for _name in ("add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "neg", "pos", "abs"):
+    setattr(DecimalFraction, f"__{_name}__", _written(getattr(ExactFraction, f"__{_name}__")))
 
 
 def _decimal(value: Fraction, places: int) -> str:

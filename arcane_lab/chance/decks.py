@@ -405,7 +405,7 @@ class Deck(Waiting, Rows):
         6/4165 = 0.14%, about 1 in 694
         """
         draws = self._draws(draws, replace)
-        kinds = [copies for copies in self._copies.values() if copies]
+        kinds = [copies for copies in self._alike("pattern").values() if copies]
         if counting.pattern_work(kinds, draws) > MOST_STEPS:
             reason = f"{counted(draws, 'card')} of {counted(len(self.kinds), 'kind')} can be alike in too many ways"
             raise ImpossibleQuestion("draws", draws, reason, "fewer draws, or sets(…), which counts the pairs alone")
@@ -423,6 +423,7 @@ class Deck(Waiting, Rows):
         """
         size = whole("size", size, 1)
         draws = self._draws(draws, replace)
+        self._alike("sets")
         # The steps, each on numbers as long as that of all hands.
         work = counting.kinds_with_work(self._copies.values(), draws, size) * draws * self.size.bit_length()
         must_end("draws", draws, work, MOST_STEPS * 3_000, FEWER)

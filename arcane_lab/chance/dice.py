@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from math import gcd, lcm, prod
 from typing import Any, Final, NamedTuple
 
 from arcane_lab.chance import counting, reasons
-from arcane_lab.chance.chances import Sample
+from arcane_lab.chance.chances import NO_REASON, Sample
 from arcane_lab.chance.decks import MOST_STEPS, Deck, Patterns
 from arcane_lab.chance.distributions import MOST_PAIRS, Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, must_end, whole, yes_no
@@ -100,6 +101,16 @@ class Dice(Distribution):
         object.__setattr__(made, "_plus", plus)
         return made
 
+    @classmethod
+    def estimate(cls, counts: Mapping[Any, int], seed: int, *, name: str = "", why: Why = NO_REASON) -> Distribution:
+        """How often each outcome came in throws that were made: a distribution, and an estimate."""
+        return Distribution.estimate(counts, seed, name=name, why=why)
+
+    @classmethod
+    def mixture(cls, parts: Iterable[tuple[float | Fraction, Distribution]], **words: Any) -> Distribution:
+        """One of several throws, each taken as often as its weight says."""
+        return Distribution.mixture(parts, **words)
+
     def __reduce__(self) -> Any:
         return Dice._of, (self._pools, self._plus)
 
@@ -125,7 +136,7 @@ class Dice(Distribution):
     def deck(self) -> Deck:
         """The faces of the die as a deck, for all other questions: ask them with `replace=True`.
 
-        >>> Dice("d2").deck.longest_run(10, kind=1, replace=True).at_least(5)
+        >>> Dice("d2").deck.longest_run(1, 10, replace=True).at_least(5)
         7/64 = 10.94%, about 1 in 9
         """
         return Deck(dict(self._pool("deck").faces), name="die")
@@ -226,7 +237,7 @@ class Dice(Distribution):
             f"Each throw shows {reasons.either(group)} with the chance {deck._copies_of_all(face)} / {pool.sides}, "
             "whatever came before.",
         )
-        name = f"throw that brings {reasons.bare(group)} number {copy}"
+        name = reasons.name_of_wait("throw", group, copy)
         return Wait(found._wanted, found._size, Why(steps, ""), name=name, noun="throw")
 
     def waiting_for_all(self) -> Wait:
@@ -257,7 +268,7 @@ def _read(dice: Any, faces: Any) -> tuple[tuple[Pool, ...], int]:
     if not isinstance(dice, str):
         reason = "it is no text; so many dice need faces=…" if isinstance(dice, int) else "it is no text"
         raise ImpossibleQuestion("dice", dice, reason, ALLOWED)
-    text = re.sub(r"\s+", "", dice.lower()).replace("−", "-")
+    text = re.sub(r"\s+", "", dice.lower())
     terms = re.findall(r"([+-]?)([^+-]+)", text)
     if not terms or "".join(map("".join, terms)) != text or re.search(r"\d\s+\d", dice):
         raise ImpossibleQuestion("dice", dice, "it cannot be read", ALLOWED)

@@ -236,6 +236,7 @@ class Distribution(Weights, TextMixin):
         less: 1/2 = 50%, 1 in 2; equal: 1/6 = 16.67%, 1 in 6; more: 1/3 = 33.33%, 1 in 3
         """
         self._must_be_numbers("a comparison")
+        other = other if self._places is None else number_in(other)
         if isinstance(other, Distribution):
             other._must_be_numbers("a comparison")
         else:

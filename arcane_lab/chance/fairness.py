@@ -17,7 +17,7 @@ from arcane_lab.chance.words import Shown, Why, division, percent, tally
 from arcane_lab.core.errors import shown
 from arcane_lab.core.exact_numbers import ExactFraction, python_value
 from arcane_lab.core.guesses import Guessed
-from arcane_lab.core.text import counted, listed
+from arcane_lab.core.text import counted, listed, plural
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,6 +30,8 @@ MOST_WORK: Final = 20_000_000
 MOST_THROWS: Final = 10**9
 MOST_FACES: Final = 200
 MOST_SERIES: Final = 1_000_000
+#: From so many numbers on a list of small ones may be throws and no counts.
+MANY_FACES: Final = 8
 #: A chance that is smaller than one of so many is no longer told in figures.
 RAREST: Final = 10**9
 #: How many numbers of simulated series are in memory at one time.
@@ -83,6 +85,11 @@ class Fairness(Shown, Guessed):
     @property
     def _seen(self) -> list[int]:
         return [self._counts[face] for face in self._weights]
+
+    @property
+    def _noun(self) -> str:
+        """What was thrown, in a word."""
+        return "coin" if len(self._weights) == 2 else "die"
 
     @property
     def _is_even(self) -> bool:
@@ -149,11 +156,13 @@ class Fairness(Shown, Guessed):
 
     def words(self) -> str:
         """What follows, in sentences that cannot be taken for the chance that the die is fair."""
-        fair = "A fair die" if self._is_even else "A die with the weights given"
+        faces, noun = counted(len(self._weights), "face"), self._noun
+        fair = f"A fair {noun}" if noun == "coin" else f"A fair die with {faces}"
+        fair = fair if self._is_even else f"A {noun} with {faces} and the weights given"
         series = f"series of {counted(self.throws, 'throw')}"
         return (
             f"{fair} gives counts at least as uneven as these in {_of_series(self.chance)} {series} ({self._kind()}). "
-            f"{self._judged()} This is not the chance that the die is fair."
+            f"{self._judged()} This is not the chance that the {noun} is fair."
         )
 
     def _kind(self) -> str:
@@ -167,10 +176,11 @@ class Fairness(Shown, Guessed):
     def _judged(self) -> str:
         """What the counts speak for, in the words of everyday."""
         if float(self.chance) >= 0.1:
-            return "Such counts are nothing special, so they are no sign of a loaded die; nor do they prove a fair one."
+            noun = self._noun
+            return f"Such counts are nothing special: no sign of a loaded {noun}, and no proof of a fair one."
         if float(self.chance) >= 0.01:
-            return "That is seldom, yet among many dice a few fair ones do so; more throws would tell."
-        return "That is rare, so these counts speak against a fair die."
+            return "That is seldom, yet one of many fair series may do so; more throws would tell."
+        return f"That is rare, so these counts speak against a fair {self._noun}."
 
     def table(self) -> pd.DataFrame:
         """A row for each face: how often it came, how often a fair die shows it on average, and the difference."""
@@ -260,19 +270,24 @@ def _of_series(chance: Chance) -> str:
 
     >>> _of_series(Chance(Fraction(4, 100))), _of_series(Chance(Fraction(7321, 10000))), _of_series(Chance(1))
     ('4 of 100', 'about 73 of 100', 'all')
+    >>> _of_series(Chance(Fraction(1, 818))), _of_series(Chance(Fraction(1, 10**12)))
+    ('about 1 of 820', 'fewer than 1 of 1,000,000,000')
     """
     if chance.sample is not None and chance in (0, 1):
         return f"{'all' if chance else 'none'} of {chance.sample.n:,} simulated"
     if chance == 1:
         return "all"
-    every = 100
-    while chance * every < 1 and every < RAREST:
-        every *= 10
-    if chance * every < 1:
-        return f"fewer than 1 of {every:,}"
-    number = min(max(round(chance * every), 1), every - 1)
-    about = "" if chance.is_exact and Fraction(number, every) == chance else "about "
-    return f"{about}{number} of {every:,}"
+    if chance * RAREST < 1:
+        return f"fewer than 1 of {RAREST:,}"
+    if chance * 100 < 1:
+        times = round(1 / chance)
+        unit = 10 ** max(len(str(times)) - 2, 0)
+        rounded = (times + unit // 2) // unit * unit
+        about = "" if chance.is_exact and Fraction(1, rounded) == chance else "about "
+        return f"{about}1 of {rounded:,}"
+    number = min(round(chance * 100), 99)
+    about = "" if chance.is_exact and Fraction(number, 100) == chance else "about "
+    return f"{about}{number} of 100"
 
 
 def fair(
@@ -303,11 +318,17 @@ def fair(
 
 def _counts(counts: Any, faces: Any) -> dict[Any, int]:
     """How often each face came; the faces of a plain list are 1, 2, 3, …"""
+    if isinstance(counts, str):
+        raise ImpossibleQuestion(
+            "counts", counts, "a text is no list of counts", f"a list, or a dict such as {EXAMPLE}"
+        )
     is_list = not isinstance(counts, Mapping) and not hasattr(type(counts), "columns") and _is_plain(counts)
     if is_list:
         found = dict(enumerate(several("counts", counts, "[8, 12, 9, 11, 7, 13]"), 1))
+        _no_throws(list(found.values()), faces)
     else:
         found = table("counts", counts, EXAMPLE)
+        _no_gap(found, faces)
     names = _faces(faces)
     if names is not None and is_list:
         if len(names) != len(found):
@@ -330,6 +351,25 @@ def _counts(counts: Any, faces: Any) -> dict[Any, int]:
     if not sum(found.values()):
         raise ImpossibleQuestion("counts", found, "nothing was thrown", "a count above 0")
     return found
+
+
+def _no_throws(counts: list[Any], faces: Any) -> None:
+    """Refuse a list that could be throws one by one as well: many numbers, and small ones."""
+    numbers = [count for count in counts if type(count) is int]
+    if faces is None and len(counts) >= MANY_FACES and len(numbers) == len(counts) > max(numbers):
+        reason = f"they could be the counts of {len(counts)} faces, or throws one by one"
+        instead = f"collections.Counter(…) of throws, or faces={len(counts)} with counts"
+        raise ImpossibleQuestion("counts", f"{len(counts)} small numbers", reason, instead)
+
+
+def _no_gap(counts: Mapping[Any, Any], faces: Any) -> None:
+    """Refuse counts of 1, 2, 3, 4 and 6 alone: a face that never came counts too."""
+    if faces is None and all(type(face) is int for face in counts) and 1 in counts:
+        missing = sorted(set(range(1, min(max(counts), MOST_FACES) + 1)) - set(counts))
+        if missing:
+            reason = f"{listed(missing, most=4)} never came, or {plural(len(missing), 'is', 'are')} no face"
+            instead = f"faces={max(counts)}, or faces={sorted(counts)[:8]} for a die without"
+            raise ImpossibleQuestion("counts", dict(counts), reason, instead)
 
 
 def _is_plain(counts: Any) -> bool:

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from arcane_lab.chance.cards import Kinds
     from arcane_lab.chance.decks import Deck
 
-#: How many stands are looked at while the kinds come in, each with each way to share out a kind: about a second.
-MOST_STEPS: Final = 500_000
+#: How many stands are looked at while the kinds come in, each with each way to share out a kind, times the hands:
+#: about two seconds.
+MOST_STEPS: Final = 1_000_000
 FEWER: Final = "fewer or smaller hands, or cards told apart less, such as by('rank')"
 #: How many of a kind each hand gets.
 Shares = tuple[int, ...]
@@ -131,7 +132,7 @@ class Hands(Shown, Guessed):
     def sets(self, size: int = 2) -> Joint:
         """Of how many kinds each hand has at least `size` cards: pairs for 2, threes for 3."""
         size = whole("size", size, 1)
-        found = self._deal(list(self.deck.cards.values()), lambda _, cards: int(cards >= size))
+        found = self._deal(list(self.deck._alike("hands").values()), lambda _, cards: int(cards >= size))
         return self._joint(found, f"kinds with {size} or more", f"kinds of which a hand has {size} or more")
 
     def total(self, values: Mapping[Any, Any] | None = None) -> Joint:
@@ -205,7 +206,7 @@ class Hands(Shown, Guessed):
                 rooms = [size - has for size, has in zip(self.sizes, drawn, strict=True)]
                 # What the kinds to come cannot fill must be filled now.
                 for shares in _shares(rooms, each, max(0, sum(rooms) - left)):
-                    steps += 1
+                    steps += hands
                     if steps > MOST_STEPS:
                         reason = "to count so many hands exactly takes too long"
                         raise ImpossibleQuestion("hands", list(self.sizes), reason, FEWER)

@@ -217,6 +217,15 @@ def waiting(kinds: Sequence[Any], copies: int, size: int, copy: int) -> Why:
     return Why(steps, formula, letter="t")
 
 
+def name_of_wait(noun: str, kinds: Sequence[Any], copy: int) -> str:
+    """What is waited for, where there is no last draw.
+
+    >>> name_of_wait("throw", [6], 1), name_of_wait("draw", ["ace"], 2)
+    ('first throw that brings 6', 'draw that brings ace number 2')
+    """
+    return f"first {noun} that brings {bare(kinds)}" if copy == 1 else f"{noun} that brings {bare(kinds)} number {copy}"
+
+
 def mean_wait(kinds: Sequence[Any], copies: int, size: int, copy: int) -> Why:
     """How long a copy is waited for on average when every card is put back."""
     others = f"; {copy} copies take as long, {copy} times over" if copy > 1 else ""

@@ -22,14 +22,14 @@ class Rows(Cards):
     __slots__ = ()
 
     def longest_run(
-        self, draws: int | None = None, *, kind: Kinds | None = None, replace: bool = False
+        self, kind: Kinds | None = None, draws: int | None = None, *, replace: bool = False
     ) -> Distribution:
         """How long the longest run of like cards is, or of one kind: five heads one after the other are a run of 5.
 
-        `draws` left out is the whole deck. Several kinds in `kind` count as alike.
+        `kind` left out is any kind, `draws` left out the whole deck. Several kinds in `kind` count as alike.
 
         >>> from arcane_lab.chance import Deck
-        >>> Deck(["heads", "tails"]).longest_run(20, kind="heads", replace=True).at_least(5)
+        >>> Deck(["heads", "tails"]).longest_run("heads", 20, replace=True).at_least(5)
         32751/131072 = 24.99%, about 1 in 4
         """
         draws, group = self._row(draws, replace), None if kind is None else self._group(kind)
@@ -39,7 +39,7 @@ class Rows(Cards):
             must_end("draws", draws, work, MOST_PRODUCTS, FEWER)
             no_longer = runs.runs_of_one(copies, self.size - copies, draws, replace)
         else:
-            kinds = [copies for copies in self._copies.values() if copies]
+            kinds = [copies for copies in self._alike("longest_run").values() if copies]
             most = draws if replace else min(max(kinds), draws)
             each = draws**2 if replace else runs.blocks_work(kinds, draws)
             work = each * draws.bit_length() // 4 if replace else each * most
@@ -50,10 +50,10 @@ class Rows(Cards):
         why = reasons.longest_run(group, self.size, draws, replace)
         return Distribution(weights, name=f"longest run of {of} in a row of {draws}", ways="rows", why=why)
 
-    def neighbours(self, draws: int | None = None, *, kind: Kinds | None = None, replace: bool = False) -> Distribution:
+    def neighbours(self, kind: Kinds | None = None, draws: int | None = None, *, replace: bool = False) -> Distribution:
         """At how many places a card lies next to a like one before it, or one of a kind next to another of it.
 
-        A run of three counts twice. `draws` left out is the whole deck in a row.
+        A run of three counts twice. `kind` left out is any kind, `draws` left out the whole deck in a row.
 
         >>> from arcane_lab.chance import Deck
         >>> Deck({rank: 4 for rank in range(13)}).neighbours().at_least(1)
@@ -65,7 +65,7 @@ class Rows(Cards):
             must_end("draws", draws, draws**2, MOST_PRODUCTS // 3, FEWER)
             weights = runs.neighbours_of_one(copies, self.size - copies, draws, replace)
         else:
-            kinds = [copies for copies in self._copies.values() if copies]
+            kinds = [copies for copies in self._alike("neighbours").values() if copies]
             work = draws**3 // 24 if replace else runs.blocks_work(kinds, draws) + draws**2 // 2
             must_end("draws", draws, work * draws, MOST_LONG, FEWER)
             weights = runs.like_neighbours(kinds, draws, replace)

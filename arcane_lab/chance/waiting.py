@@ -55,7 +55,7 @@ class Waiting(Cards):
                 raise ImpossibleQuestion("kind", kind, self._has_only(kind, 0), "a kind that is there")
             copy = whole("copy", copy, 1, MOST_WISHED, f"to wait for more than {MOST_WISHED:,} takes too long to count")
             why = reasons.mean_wait(group, copies, self.size, copy)
-            name = f"draw that brings {reasons.bare(group)} number {copy}"
+            name = reasons.name_of_wait("draw", group, copy)
             return Wait([(copies, copy)], self.size, Why(why.steps, ""), name=name)
         copies = self._waited_for(kind, copy)
         self._must_be_waited_through()

@@ -8,6 +8,7 @@ from functools import cached_property
 from math import inf, isqrt
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab import charts
 from arcane_lab.chance.chances import Chance
 from arcane_lab.chance.collecting import all_there, mean_and_square
 from arcane_lab.chance.distributions import Distribution
@@ -230,11 +231,15 @@ class Wait(Shown, Guessed):
 
     def plot(self, title: str | None = None) -> Any:
         """A chart of the chance of each draw, until 999 of 1,000 waits are over; the subtitle says what is left out."""
+        if title is not None and not isinstance(title, str):
+            raise ImpossibleQuestion("title", title, "it is no text", "a text, or leave it out")
         shown = self._shown()
-        later = shown.p(LATER) if LATER in shown else Chance(0)
-        numbers = shown.given(lambda draw: draw != LATER)
-        rest = f" (without the {percent(later)} that come later)" * bool(later)
-        return Distribution(numbers.weights, name=f"{self.name}{rest}", ways="sequences", why=self.why()).plot(title)
+        rows = shown.table()
+        rows = rows[rows["outcome"] != LATER].astype({"outcome": int})
+        notes = [f"{capital(self.name)}, exact"]
+        if LATER in shown:
+            notes.append(f"{percent(shown.p(LATER))} of the waits take longer and are not drawn")
+        return charts.probability_chart(rows, title=title, subtitle=notes, unit=self.name, description=self.words())
 
     def why(self) -> Why:
         """How it is counted: the steps in words, and the formula."""

@@ -17,7 +17,13 @@ MEANT: Final = {
     **dict.fromkeys(("explain", "reason", "steps", "how"), ("why", "words")),
     **dict.fromkeys(("sample", "shuffle", "roll", "simulate"), ("deal", "estimate")),
     **{"var": ("variance",), "cdf": ("at_most",), "sf": ("at_least",), "max": ("highest",), "min": ("lowest",)},
-    **{"sum": ("total",), "percentile": ("quantile",), "hypergeometric": ("count",), "text": ("to_text",)},
+    **{
+        "sum": ("total",),
+        "percentile": ("quantile",),
+        "hypergeometric": ("count",),
+        "text": ("to_text",),
+        "drop": ("keep",),
+    },
 }
 
 

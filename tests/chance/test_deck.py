@@ -270,12 +270,12 @@ DEALT: dict[str, tuple[Callable[[bool], Fraction], int, Callable[[tuple[Any, ...
         lambda hand: sum(sorted(VALUES[card] for card in hand)[-2:]) == 6,
     ),
     "longest_run": (
-        lambda back: SMALL.longest_run(5, kind="c", replace=back).p(2),
+        lambda back: SMALL.longest_run("c", 5, replace=back).p(2),
         5,
         lambda hand: longest(hand, "c") == 2,
     ),
     "neighbours": (
-        lambda back: SMALL.neighbours(5, replace=back).p(1),
+        lambda back: SMALL.neighbours(draws=5, replace=back).p(1),
         5,
         lambda hand: sum(one == two for one, two in pairwise(hand)) == 1,
     ),

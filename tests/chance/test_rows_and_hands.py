@@ -35,9 +35,9 @@ def test_runs_and_neighbours_row_by_row(case: tuple[Deck, int, bool]) -> None:
     rows = every_row(deck, draws, replace)
     for kind in (None, deck.kinds[0]):
         runs = Distribution(Counter(longest(row, kind) for row in rows))
-        assert deck.longest_run(draws, kind=kind, replace=replace) == runs
+        assert deck.longest_run(kind, draws, replace=replace) == runs
         alike = Counter(sum(one == two and kind in (None, one) for one, two in pairwise(row)) for row in rows)
-        assert deck.neighbours(draws, kind=kind, replace=replace) == Distribution(alike)
+        assert deck.neighbours(kind, draws, replace=replace) == Distribution(alike)
 
 
 @given(asked())
@@ -74,13 +74,13 @@ def test_which_kind_comes_first_row_by_row(case: tuple[Deck, int, bool]) -> None
 
 def test_coins_and_packs_of_the_textbooks() -> None:
     coin = Deck(["heads", "tails"])
-    twenty = coin.longest_run(20, kind="heads", replace=True)
+    twenty = coin.longest_run("heads", 20, replace=True)
     # Feller's recurrence: sequences without five heads in a row number 1, 2, 4, 8, 16, then the sum of the last five.
     without = [1, 2, 4, 8, 16]
     while len(without) <= 20:
         without.append(sum(without[-5:]))
     assert twenty.at_least(5) == 1 - Fraction(without[20], 2**20)
-    assert coin.longest_run(200, kind="heads", replace=True).total == 2**200
+    assert coin.longest_run("heads", 200, replace=True).total == 2**200
     # Neighbours in a shuffled pack: each of 51 places is alike with the chance 3/51.
     assert RANKED.neighbours().mean == 3
     assert RANKED.neighbours().p(0) == RANKED.longest_run().p(1)
@@ -202,6 +202,11 @@ def points() -> dict[Any, int]:
         (lambda: PACK.without("ace"), "'ace' is refused: it is a group of several kinds; ask for one card, such as"),
         (lambda: PACK.at_least({"ace": 1, "hearts": 1}, 5), "a card would count twice"),
         (lambda: PACK.in_order(["ace", "hearts"]), "a card would be of two of them"),
+        (lambda: PACK.pattern(5), "all its cards differ, and nothing says by what they are alike; ask for by..rank..."),
+        (lambda: PACK.sets(5), "this deck. is refused: all its cards differ"),
+        (lambda: PACK.neighbours(), "all its cards differ"),
+        (lambda: PACK.longest_run(), "all its cards differ"),
+        (lambda: PACK.hands([5, 5]).sets(2), "all its cards differ"),
         (lambda: PACK.by("suits"), "'suits' is not the name of a sort of group"),
         (lambda: SMALL.by("suit"), "this deck has no groups of kinds"),
         (lambda: Deck(["ab"], groups={"x": {"y": ["z"]}}), "no such kind"),
@@ -215,7 +220,10 @@ def points() -> dict[Any, int]:
         (lambda: SMALL.best(3, 4, values=VALUES), "keep: 4 is refused: 3 cards are drawn"),
         (lambda: SMALL.longest_run(replace=True), "with cards put back the deck has no end; ask for a number of draws"),
         (lambda: Deck(dict.fromkeys(range(30), 30)).neighbours(), "too long; ask for fewer draws, fewer kinds"),
-        (lambda: Deck(dict.fromkeys(range(30), 30)).longest_run(500), "too long; ask for fewer draws, fewer kinds"),
+        (
+            lambda: Deck(dict.fromkeys(range(30), 30)).longest_run(draws=500),
+            "too long; ask for fewer draws, fewer kinds",
+        ),
         (lambda: SMALL.hands([6, 5]), "hands: .6, 5. is refused: the deck has 10 cards; ask for hands of 10 cards"),
         (lambda: SMALL.hands([]), "there is no hand; ask for a number of cards for each hand"),
         (lambda: SMALL.hands([2, 2]).at_least([{"a": 1}]), "there are 2 hands; ask for a list of 2 wish lists"),

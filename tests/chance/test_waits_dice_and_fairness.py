@@ -65,6 +65,7 @@ def test_figures_of_a_wait_are_those_of_its_chances() -> None:
             draw = wait.quantile(share)
             assert wait.at_most(draw) >= share > wait.at_most(draw - 1)
     assert (SIX.variance, SIX.median) == (30, 4)
+    assert Dice("d6").waiting_for_all() == ALL_SIX
     assert ALL_SIX.variance == Fraction(3899, 100)
     assert SIX.at_most(float("inf")) == 1
     assert SIX.at_least(0) == 1
@@ -73,12 +74,14 @@ def test_figures_of_a_wait_are_those_of_its_chances() -> None:
 
 def test_a_wait_says_itself() -> None:
     assert str(SIX) == (
-        "Throw that brings 6 number 1, exact, no last one. Mean 6, standard deviation 5.48. After 4 throws it is there "
+        "First throw that brings 6, exact, no last one. Mean 6, standard deviation 5.48. After 4 throws it is there "
         "in 51.77% of the cases, after 13 in 90.65%."
     )
     assert "1 × 5^(t - 1) / 6^t, for t = 3" in str(SIX.p(3).why())
     assert list(SIX.table()["outcome"])[-1] == "later"
-    assert "come later" in str(SIX.plot().to_dict())
+    bars = SIX.plot().to_dict()["datasets"]
+    assert float(next(iter(bars.values()))[0]["probability"]) == pytest.approx(1 / 6), "not among those drawn alone"
+    assert "0.098% of the waits take longer" in str(SIX.plot().to_dict())
     assert "mean 14.7" in repr(ALL_SIX)
     assert "quantile" not in str(Deck({"a": 1, "b": 10**5}).waiting("a", replace=True))
     both = Deck({"a": 2, "b": 3}).both("waiting", "a")
@@ -200,7 +203,7 @@ def test_dice_are_distributions() -> None:
     assert Dice(2, faces={0: 1, 3: 2}).mean == 4
     assert Dice(2, faces=[Fraction(1, 2), 1]).mean == Fraction(3, 2)
     assert repr(Dice("4d6 keep 3")) == "<Distribution of 4d6 keep 3: 16 outcomes, mean 12.24, exact>"
-    assert Dice("5d6").deck.longest_run(5, replace=True).at_least(5) == Dice("5d6").pattern().p((5,))
+    assert Dice("5d6").deck.longest_run(draws=5, replace=True).at_least(5) == Dice("5d6").pattern().p((5,))
 
 
 # --- is this die fair ------------------------------------------------------------------------------------
@@ -255,9 +258,9 @@ def test_simulated_series_agree_with_the_counted_ones(seed: int) -> None:
 def test_the_answer_cannot_be_misread() -> None:
     found = fair([4, 16, 9, 11, 2, 18])
     assert str(found) == (
-        "A fair die gives counts at least as uneven as these in about 1 of 1,000 series of 60 throws (exact "
-        "multinomial). That is rare, so these counts speak against a fair die. This is not the chance that the die is "
-        "fair."
+        "A fair die with 6 faces gives counts at least as uneven as these in about 1 of 820 series of 60 throws "
+        "(exact multinomial). That is rare, so these counts speak against a fair die. This is not the chance that the "
+        "die is fair."
     )
     assert "chi-square statistic, n = 1,000, seed 4; 95% interval" in str(fair([300, 350, 340], games=1_000, seed=4))
     assert "in none of 100 simulated series" in str(fair([900_000, 1], games=100))
@@ -304,6 +307,7 @@ def test_money_stays_exact_and_prints_as_decimals() -> None:
     assert str(bill.map(lambda price: price * Decimal("0.9")).mean) == "3.87"
     assert str(Distribution({"0.10": 1, "0.20": 2}).mean) == "1/6, about 0.17"
     assert str((-bill).mean) == "-4.30"
+    assert str(bill.mean * 3 - 1) == "11.90"
     for again in (pickle.loads(pickle.dumps(bill)), copy.deepcopy(bill)):
         assert again == bill
         assert str(again.mean) == str(copy.copy(again.mean)) == "4.30"
@@ -338,13 +342,18 @@ def test_money_stays_exact_and_prints_as_decimals() -> None:
         (lambda: SIX.between(5, 3), "the first is more than the second"),
         (lambda: Deck({"a": 1, "b": 10**5}).waiting("a", replace=True).median, "ask for a smaller share, or the mean"),
         (lambda: Deck({"a": 0, "b": 1}).waiting("a", replace=True), "ask for a kind that is there"),
+        (
+            lambda: fair([3, 5, 1, 6, 6, 2, 3, 4]),
+            "counts of 8 faces, or throws one by one; ask for collections.Counter",
+        ),
+        (lambda: fair({1: 3, 2: 5, 4: 1}), "3 never came, or is no face; ask for faces=4, or faces="),
         (lambda: fair([60]), "one face says nothing about fairness"),
         (lambda: fair([0, 0]), "nothing was thrown"),
         (lambda: fair([1, -1]), "count of 2: -1 is refused: it is less than 0"),
         (lambda: fair({7: 1, 2: 3}, faces=6), "counts: 7 is refused: it is no face of this die"),
         (lambda: fair([1, 2, 3], faces=6), "there are 3 counts and 6 faces; ask for a count for each face"),
         (lambda: fair({"A": 1, "B": 2}, weights={"A": 1}), "it came, and has no weight above 0"),
-        (lambda: fair(range(1, 400)), "throws one by one are counted first; ask for collections.Counter"),
+        (lambda: fair(range(100, 400)), "throws one by one are counted first; ask for collections.Counter"),
         (lambda: fair([1, 2], games=5), "games: 5 is refused: it is less than 100"),
         (lambda: Distribution({1: 1}, places=-1), "places: -1 is refused"),
     ],

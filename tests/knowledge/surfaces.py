@@ -59,6 +59,8 @@ PAGES: Final[Mapping[str, str]] = {
     "charts.pages": "graphs",  # a graph of rules is drawn as a chart, and saved as its page
     "lessons.pages": NO_GAME,
 }
+#: Functions of the room of odds itself: they are given numbers and know no game.
+ODDS: Final[Mapping[str, str]] = {"fair": NO_GAME}
 NOTES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("advice.reviewing", "advice.win_chances"), ASKED_FOR),
 }
@@ -138,7 +140,7 @@ class Surfaces:
             "graph": {**GRAPHS, **elsewhere(self.game, "graphs"), **self.graphs},
             "page": dict(PAGES),
             "note": {**NOTES, "advice.result": "advice" if self.spec.advice else NO_GAME, **self.notes},
-            "odds": {**elsewhere(self.game, "chance"), **self.odds},
+            "odds": {**ODDS, **elsewhere(self.game, "chance"), **self.odds},
             "error": {**ERRORS, **self.errors},
             "game": dict(GAME),
         }

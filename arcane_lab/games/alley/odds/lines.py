@@ -396,11 +396,15 @@ class Lines(Shown, Guessed):
 
     def words(self) -> str:
         """What can come of the lines, in sentences."""
+        if len(self._grid.lines) > MOST_LINES:
+            lines = counted(len(self._grid.lines), "line")
+            return f"Of the {lines} of {self._what} {float(self.expected):.3g} are complete on average, exact."
         return f"At least one line of {self._what}: {self.any()}. {self.count.words()}"
 
     def __repr__(self) -> str:
         unknown = counted(len(self._grid.unknown), "unknown slot")
-        return f"<Lines of {self._what}: {unknown}, any line {self.any()}, {float(self.expected):.3g} lines on average>"
+        some = f", any line {self.any()}" if len(self._grid.lines) <= MOST_LINES else ""
+        return f"<Lines of {self._what}: {unknown}{some}, {float(self.expected):.3g} lines on average>"
 
 
 def grid(

@@ -45,8 +45,8 @@ def test_a_near_name_is_offered() -> None:
 
 
 def test_questions_side_by_side_say_what_they_cannot() -> None:
-    with pytest.raises(al.ArcaneLabError, match=r"both\('expected_wait_for', …\)"):
-        DECK.both("waiting_for", {"queen": 1})
+    with pytest.raises(al.ArcaneLabError, match="'wait_for' is not the name of a question about draws"):
+        DECK.both("wait_for", {"queen": 1})
     with pytest.raises(al.ArcaneLabError, match="both answers are given anyway"):
         DECK.both("count", "queen", 5, replace=True)
     both = DECK.both("expected_wait_for", {"queen": 1, "king": 1})
@@ -117,11 +117,14 @@ def test_what_is_no_view_is_told_how_to_get_one(question: str) -> None:
             QUESTIONS[question](value)
 
 
-def test_waiting_with_replacement_is_told_what_can_be_asked() -> None:
-    with pytest.raises(al.ArcaneLabError, match=r"no last draw; ask for expected_wait\(kind, copy, replace=True\)"):
-        DECK.waiting("queen", replace=True)
-    with pytest.raises(al.ArcaneLabError, match=r"ask for expected_wait_for\(wanted, replace=True\)"):
-        DECK.waiting_for({"queen": 1}, replace=True)
+def test_waiting_with_replacement_has_no_last_draw_and_tells_what_can_be_asked() -> None:
+    wait = DECK.waiting("queen", replace=True)
+    assert wait.mean == DECK.expected_wait("queen", replace=True)
+    assert DECK.waiting_for({"queen": 1}, replace=True) == wait
+    with pytest.raises(al.ArcaneLabError, match="it may not be there; ask for"):
+        wait.quantile(1)
+    with pytest.raises(AttributeError, match="a Wait has no 'support'"):
+        _ = wait.support
 
 
 @pytest.mark.parametrize("multiply", [lambda: DIE * 2, lambda: 2 * DIE])

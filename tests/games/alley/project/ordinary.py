@@ -54,6 +54,11 @@ def things() -> dict[str, Any]:
     found["Verdict"] = al.chance.verdict(few_hidden())
     found["Bribes"] = al.chance.bribe(gold=40, infamy_now=10, gains=3)
     found["Chance"] = found["Deck"].next(1)
+    found["Dice"] = al.chance.Dice("d6")
+    found["Fairness"] = al.chance.fair([8, 12, 9, 11, 7, 13])
+    found["Hands"] = found["Deck"].hands([2, 2])
+    found["Joint"] = found["Hands"].count(1)
+    found["Wait"] = al.chance.Dice("d6").waiting(6)
     found["OwnGame"] = defined_anew("market")
     known = {"ValueSlider", "OutcomeExplorer", *found}  # the one is a part of the other, whose traits are not ours
     return {name: one.made(found["Game"], "p1") for name, one in examples().items() if name not in known} | found
@@ -163,7 +168,9 @@ def calls() -> dict[str, dict[str, Any]]:
         "al.what_if": {"game": game, "seat": "p1", "games": 10},
         "al.review": {"record": record, "games": 4, "progress": False},
         "al.chance.Deck": {"cards": {"a": 2}},
+        "al.chance.Dice": {"dice": "3d6"},
         "al.chance.Distribution": {"weights": {1: 1}},
+        "al.chance.fair": {"counts": [8, 12, 9, 11, 7, 13], "games": 200},
         "al.chance.Chance": {"value": Fraction(1, 3)},
         "al.chance.bribe": {"gold": 40, "infamy_now": 10, "gains": 3},
         "al.chance.ending": seen,
@@ -241,7 +248,10 @@ def calls() -> dict[str, dict[str, Any]]:
         "charts.offline": {"chart": {"mark": "bar", "data": {"values": [{"a": 1}]}}},
         "Deck.any_of_next": deck,
         "Deck.at_least": wanted,
+        "Deck.before": {"one": 1, "other": 2},
+        "Deck.best": {"draws": 3, "keep": 2},
         "Deck.both": {"question": "pattern", "draws": 5},
+        "Deck.by": {"group": "suit"},
         "Deck.count": deck,
         "Deck.counts": {"kinds": [1], "draws": 3},
         "Deck.deal": {"draws": 3, "luck": random.Random(1)},
@@ -249,10 +259,14 @@ def calls() -> dict[str, dict[str, Any]]:
         "Deck.exactly": wanted,
         "Deck.expected_wait": {"kind": 1},
         "Deck.expected_wait_for": {"wanted": {1: 1}},
+        "Deck.first_of": {"kinds": [1, 2]},
+        "Deck.hands": {"sizes": [2, 2]},
         "Deck.highest": {"draws": 3},
         "Deck.in_order": {"kinds": [1, 2]},
+        "Deck.longest_run": {"draws": 3},
         "Deck.lowest": {"draws": 3},
         "Deck.middle": {"draws": 3},
+        "Deck.neighbours": {"draws": 3},
         "Deck.next": {"kind": 1},
         "Deck.nth": {"kind": 1, "place": 2},
         "Deck.pattern": {"draws": 3},
@@ -263,6 +277,12 @@ def calls() -> dict[str, dict[str, Any]]:
         "Deck.waiting_for": {"wanted": {1: 1}},
         "Deck.within": {"wanted": {1: (0, 1)}, "draws": 3},
         "Deck.without": {"cards": {1: 1}},
+        "Dice.count": {"face": 6},
+        "Dice.estimate": {"counts": {1: 1}, "seed": 1},
+        "Dice.mixture": {"parts": [(1, al.chance.Distribution({1: 1}))]},
+        "Dice.keep": {"dice": 1},
+        "Dice.ranked": {"place": 1},
+        "Dice.waiting": {"face": 6},
         "Distribution.at_least": {"number": 1},
         "Distribution.at_most": {"number": 1},
         "Distribution.between": {"low": 1, "high": 300},
@@ -279,6 +299,17 @@ def calls() -> dict[str, dict[str, Any]]:
         "Distribution.quantile": {"share": 0.5},
         "Distribution.times": {"count": 2},
         "Distribution.where": {"condition": bool},
+        "Hands.at_least": {"wanted": [{1: 1}, {2: 1}]},
+        "Hands.count": {"kind": 1},
+        "Hands.total": {"values": {kind: kind % 3 for kind in range(1, 200)}},
+        "Joint.any": {"at_least": 1},
+        "Joint.each": {"at_least": 1},
+        "Wait.at_least": {"draws": 3},
+        "Wait.at_most": {"draws": 3},
+        "Wait.between": {"low": 2, "high": 4},
+        "Wait.p": {"draw": 3},
+        "Wait.quantile": {"share": 0.5},
+        "Wait.up_to": {"draws": 3},
         "Unseen.among": {"item": "OW", "place": "deck"},
         "Unseen.any_of_next": unseen,
         "Unseen.count": unseen,
@@ -290,6 +321,7 @@ def calls() -> dict[str, dict[str, Any]]:
         "Unseen.where": {"item": "OW"},
         "Bribes.worth": {"paid": 4},
         "Chance.from_float": {"value": 0.5},
+        "Lines.after": {"cards": 3},
         "Lines.alone": {"kind": "X"},
         "Lines.exactly": {"number": 1},
         "Lines.line": {"line": "a1-b1-c1"},
@@ -337,6 +369,9 @@ def public() -> Iterator[str]:
     for owner, thing in things().items():
         for name in dir(type(thing)):
             inner = [kind for kind in type(thing).__mro__ if name in vars(kind)]
+            # What a distribution of its own sort has from all distributions is called there.
+            if isinstance(thing, al.chance.Distribution) and owner != "Distribution" and inner[:1] != [type(thing)]:
+                continue
             ours = inner and inner[0].__module__.startswith("arcane_lab") and not name.startswith("_")
             if ours and callable(getattr(type(thing), name)) and parameters(f"{owner}.{name}"):
                 yield f"{owner}.{name}"

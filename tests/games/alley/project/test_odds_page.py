@@ -22,6 +22,10 @@ TESTS = (ROOT / "tests" / "chance", ROOT / "tests" / "games" / "alley" / "odds")
 #: How the page writes what is asked of each class.
 WRITTEN = {
     "Deck": "Deck.",
+    "Dice": "Dice.",
+    "Hands": "Deck.hands(sizes).",
+    "Joint": "Joint.",
+    "Wait": "Wait.",
     "Unseen": "unseen(view).",
     "Lines": "lines(…).",
     "Inspection": "inspection(…).",
@@ -31,9 +35,15 @@ WRITTEN = {
     "InfamyWalk": "infamy(…).",
     "Distribution": "Distribution.",
 }
+#: What every distribution has; it is asked about under its own heading.
+_DISTRIBUTION = {name for name in dir(al.chance.Distribution) if not name.startswith("_")} | {"name", "ways"}
 #: What classes have that is no question about odds.
 NO_QUESTION = {
-    "Deck": {"cards", "kinds", "size", "without", "deal", "estimate", "name"},
+    "Deck": {"by", "cards", "groups", "kinds", "size", "standard", "without", "deal", "estimate", "name"},
+    "Hands": {"deals", "deck", "sizes"},
+    "Joint": _DISTRIBUTION,
+    "Dice": _DISTRIBUTION,
+    "Wait": {"name", "plot", "why"},
     "Unseen": {"assumed", "cards", "size", "places", "pool", "seat", "table", "words"},
     "Lines": {"words", "only"},
     "Inspection": {"seat", "viewer", "hidden", "assumed", "kind", "why", "full", "joint"},
@@ -154,7 +164,7 @@ def test_an_answer_is_exact_unless_the_page_says_that_it_is_an_estimate(question
 @pytest.mark.parametrize("name", NO_QUESTION)
 def test_no_question_is_left_out(name: str) -> None:
     found = {member for member, _ in inspect.getmembers(getattr(al.chance, name)) if not member.startswith("_")}
-    found |= set(getattr(getattr(al.chance, name), "__annotations__", ())) - {"_why"}
+    found |= {one for one in getattr(getattr(al.chance, name), "__annotations__", ()) if not one.startswith("_")}
     on_page = {one for question in QUESTIONS if question.ask.startswith(WRITTEN[name]) for one in question.names}
     assert found - SAID - NO_QUESTION[name] - on_page == set()
 

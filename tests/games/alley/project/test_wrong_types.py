@@ -35,7 +35,9 @@ ACCEPTED: Final = {
     ("al.sensitivity", "progress"): (0,),
 }
 #: Ordinary calls that are refused where these objects stand, with the same checks before.
-REFUSED_HERE: Final = re.compile(r"Distribution\.part|TableWidget\.branch|TurnOrderWidget\.(go_on|instead)|.*\.predict")
+REFUSED_HERE: Final = re.compile(
+    r"Distribution\.part|Deck\.by|TableWidget\.branch|TurnOrderWidget\.(go_on|instead)|.*\.predict"
+)
 
 NAMES: Final = tuple(public())
 
