@@ -623,7 +623,9 @@ CUT: Final = """words => words.flatMap(word => {
     const { overflow, display } = getComputedStyle(outer);
     if (display === 'contents' || (overflow === 'visible' && !outer.matches('.al-top'))) continue;
     const edge = outer.getBoundingClientRect();
-    const isOut = box => box.left < edge.left - 1 || box.right > edge.right + 1 || box.top < edge.top - 2.5 || box.bottom > edge.bottom + 2.5;
+    const isBeside = box => box.left < edge.left - 1 || box.right > edge.right + 1;
+    // The box of a line may be higher than its letters.
+    const isOut = box => isBeside(box) || box.top < edge.top - 2.5 || box.bottom > edge.bottom + 2.5;
     if (boxes.some(isOut)) found.push(`${word.className} "${word.textContent}" is cut by ${outer.className}`);
     if (outer.matches('.al-top')) break;
   }
