@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 from arcane_lab.chance.errors import whole
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, real_number, shown, text_of, yes_or_no
 from arcane_lab.core.json_files import path_of
+from arcane_lab.core.text import plural
 from arcane_lab.lessons import too_early
 from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, begun_before, latest_code, note_begun
 from arcane_lab.lessons.exercise import RUNGS, Exercise, Task, Verdict
@@ -376,7 +377,7 @@ class Lesson:
         untouched = [name for name in self.tasks if name not in right and name not in tried]
         new = [name for name in untouched if name not in self.plan.if_time_is_left]
         later = [name for name in untouched if name in self.plan.if_time_is_left]
-        parts = [f"{len(right)} of {len(self.tasks)} exercises are right."]
+        parts = [f"{len(right)} of {len(self.tasks)} exercises {plural(len(right), 'is', 'are')} right."]
         parts += [f"Not yet right: {', '.join(tried)}."] if tried else []
         parts += [f"Not tried: {', '.join(new)}."] if new else []
         parts += [f"Not tried, for when time is left: {', '.join(later)}."] if later else []

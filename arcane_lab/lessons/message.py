@@ -9,6 +9,7 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from arcane_lab.core.minus import signed_in
 from arcane_lab.core.safe_text import readable
 from arcane_lab.engine.registry import find_game, games
 
@@ -70,10 +71,12 @@ def has_kernel() -> bool:
 
 
 def html_of(markdown: str) -> str:
-    """Markdown as HTML; tags in it are shown as text, and of a picture from elsewhere its words.
+    """Markdown as HTML with true minus signs; tags in it are shown as text, and of a picture from elsewhere its words.
 
     >>> html_of("**Right**: `b2` ![a hat](https://far.example/hat.png)")
     '<p><strong>Right</strong>: <code>b2</code> a hat</p>\\n'
+    >>> html_of("3 - 5 = -2, `what -2`")
+    '<p>3 − 5 = −2, <code>what -2</code></p>\\n'
     """
     return str(_reader().render(readable(markdown)))
 
@@ -85,7 +88,12 @@ def _reader() -> MarkdownIt:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     # A student's own words are shown, too, and those of other students: what they name is not loaded.
     reader.add_render_rule("image", _words_of_image)
+    reader.add_render_rule("text", _with_minus)
     return reader
+
+
+def _with_minus(_renderer: RendererHTML, tokens: Sequence[Token], at: int, _options: Any, _env: Any) -> str:
+    return escape(signed_in(tokens[at].content), quote=False).replace('"', "&quot;")
 
 
 def _words_of_image(renderer: RendererHTML, tokens: Sequence[Token], at: int, options: Any, _env: Any) -> str:

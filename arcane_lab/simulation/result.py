@@ -256,7 +256,8 @@ class Result:
         for warning in self.warnings:
             yield f"{capital(warning)}."
         if self.is_partial:
-            yield f"The run was interrupted: {self.games:,} of {self._wanted} games were played."
+            were = plural(self.games, "was", "were")
+            yield f"The run was interrupted: {self.games:,} of {self._wanted} games {were} played."
         if self.unfinished:
             yield (
                 f"Unfinished: {self.unfinished:,} of {self.games:,} games had not ended after {self._cap} (or "

@@ -200,7 +200,7 @@ class Story:
         return message
 
     def _event(self, event: Event, first: int, rules: dict[str, str]) -> list[Any] | int:
-        """The numbers of an event's sentence and rule, and what it moves; of one that was told before, its own number."""
+        """The numbers of an event's sentence and rule, and what it moves; of one that was told before, its number."""
         motion = journey_of(event, self._board.is_slot)
         message: list[Any] = [self._number(self._worded(event)), self._number(event.rule)]
         if self._words[event.rule] >= first and event.rule in self._rules:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from functools import cache
 from itertools import cycle, pairwise
@@ -609,3 +610,49 @@ def test_the_keys_give_way_where_a_card_has_much_to_say(mount_widget: Mount) -> 
     (reader,) = boxes(root.locator(".al-tray-room .al-reader"))
     (text, *_), (keys,) = boxes(root.locator(".al-reader > div:not(.al-card)")), boxes(root.locator(".al-keys-told"))
     assert keys["x"] >= reader["x"] + reader["width"] or keys["y"] >= text["y"] + text["height"]
+
+
+#: Of words in the bar, what is outside of it or of what cuts it off.
+CUT: Final = """words => words.flatMap(word => {
+  const range = document.createRange();
+  range.selectNodeContents(word);
+  const boxes = [...range.getClientRects()].filter(box => box.width);
+  if (!boxes.length) return [`${word.className} is not there`];
+  const found = [];
+  for (let outer = word; outer && !outer.matches('.al-board'); outer = outer.parentElement) {
+    const { overflow, display } = getComputedStyle(outer);
+    if (display === 'contents' || (overflow === 'visible' && !outer.matches('.al-top'))) continue;
+    const edge = outer.getBoundingClientRect();
+    const isBeside = box => box.left < edge.left - 1 || box.right > edge.right + 1;
+    // The box of a line may be higher than its letters.
+    const isOut = box => isBeside(box) || box.top < edge.top - 2.5 || box.bottom > edge.bottom + 2.5;
+    if (boxes.some(isOut)) found.push(`${word.className} "${word.textContent}" is cut by ${outer.className}`);
+    if (outer.matches('.al-top')) break;
+  }
+  return found;
+})"""
+
+
+def test_a_warning_and_two_answers_are_read_whole_at_every_width(mount_widget: Mount) -> None:
+    """A card that can be used, played or discarded, where the last hidden card would be replaced."""
+    game = new_game(("me", "greedy", "careful"), 16)
+    chance = random.Random(16)
+    while len(game.steps) < 80:
+        game.play(chance.choice(game.legal_moves()))
+    traits = traits_of(show(game, seat="p1"))
+    code = next(move["text"][4:] for move in traits["ask"]["moves"] if move["text"].startswith("use "))
+    assert traits["ask"]["warnings"]
+    mounted = mount_widget(traits, body=BARE, viewport={"width": 1100, "height": 800})
+    for width in (1100, 850, 720, 600, 400):
+        mounted.page.set_viewport_size({"width": width, "height": 800})
+        card = mounted.root.locator(f".al-hand [data-card={code}]").first
+        if width == 1100:
+            card.click()
+            expect(card).to_have_attribute("data-mark", "picked")
+        words = mounted.root.locator(".al-question .al-long, .al-last, .al-actions button:visible")
+        expect(words).to_have_count(5)
+        assert words.evaluate_all(CUT) == [], width
+        names = [mounted.root.get_by_role("button", name=name) for name in ("Use the", "Discard the")]
+        for name in names:
+            expect(name).to_be_visible()
+        assert mounted.root.evaluate(OUTSIDE) == []

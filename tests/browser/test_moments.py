@@ -392,6 +392,7 @@ def test_the_last_inspection_ends_with_its_board_and_then_comes_the_end(
     # Who has won is not told before.
     assert "win" not in root.locator(".al-first-line").inner_text()
     assert root.locator(".al-end-actions > button:visible").all_inner_texts() == ["See the result"]
+    expect(root.locator(".al-long")).to_have_text("The game is over. Read what counted.")
     assert accessibility_problems(mounted.page) == []
     # On a phone it lies over no word.
     mounted.page.set_viewport_size({"width": 400, "height": 780})

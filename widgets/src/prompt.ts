@@ -143,7 +143,7 @@ export class Prompt {
     const long = says.filter(({ text }) => ask?.listed?.[2].includes(text));
     const listed = long.length > MANY ? long : [];
     const plain = says.filter((choice) => !listed.includes(choice));
-    this.says.show([...(listed.length ? this.chooser(listed, ask!.listed!) : []), ...plain.map((choice) => this.button(choice))]);
+    this.says.show([...(listed.length ? this.chooser(listed, ask!.listed!) : []), ...plain.map((choice) => this.button(choice, plain))]);
     const room = plain.length > FEW || (listed.length && plain.length > 1) ? this.many : this.actions;
     // Whatever is moved loses the focus.
     if (this.says.element.parentElement !== room) room.insertBefore(this.says.element, room === this.actions ? this.back : null);
@@ -199,14 +199,17 @@ export class Prompt {
     );
   }
 
-  private button(choice: Choice): HTMLButtonElement {
+  private button(choice: Choice, all: Choice[]): HTMLButtonElement {
     const show = () => this.preview(choice);
     const hide = () => this.preview(null);
     const on = { onclick: () => this.say(choice.text), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide };
     // What a long one says after a colon is read by whoever points at it.
     const [short = ""] = choice.label.length > LONG ? choice.label.split(": ") : [choice.label];
     const title = choice.count ? choice.result?.text : choice.label;
-    return button({ class: "al-say", "data-move": choice.text, title, ...on }, short);
+    // Where there is little room, what the choice is about goes without saying once it was chosen, if no other button begins like it.
+    const [verb] = short.split(" the ");
+    const isClear = all.filter(({ label }) => label.startsWith(verb!)).length === 1;
+    return button({ class: "al-say", "data-move": choice.text, title, "aria-label": isClear && short, ...on }, ...(isClear ? [verb, h("span", { class: "al-which" }, short.slice(verb!.length))] : [short]));
   }
 
   private chooser(choices: Choice[], [label, act]: NonNullable<Ask["listed"]>): HTMLElement[] {

@@ -230,7 +230,7 @@ def _deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[str]:
 
 
 def _is_of_toad(events: Sequence[Event], place: int) -> bool:
-    """Whether a seat is chosen whose cards then change places, which says it; for a chalice another may be chosen before."""
+    """Whether a seat is chosen whose cards then change places, which says it; a chalice may choose another before."""
     kinds = (event.kind for event in events[place:])
     return next(kinds) == "targeted" and next((one for one in kinds if one in _TARGET_ENDS), "") == "rearranged"
 

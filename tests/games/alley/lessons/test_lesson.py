@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.text import plural
 from arcane_lab.lessons import class_codes, plans
 from arcane_lab.lessons import lesson as lesson_module
 from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, checked_code
@@ -127,7 +128,7 @@ def test_a_student_is_one_however_the_name_is_typed(tmp_path: Path, one: str, ot
     assert ClassCode("maple-7", other) == first
     assert str(key(4, "maple-7", other)) == str(key(4, "maple-7", one))
     begin(1, first, tmp_path).check("sale", begin(1, first, tmp_path).tasks["sale"].answer())
-    assert "1 of 6 exercises are right" in str(begin(1, second, tmp_path).summary())
+    assert "1 of 6 exercises is right" in str(begin(1, second, tmp_path).summary())
     assert [progress.student for progress in grade(tmp_path).students] == [one]
 
 
@@ -146,7 +147,7 @@ def test_a_file_of_an_older_version_is_gone_on_with(tmp_path: Path, old: str) ->
     path = tmp_path / f"progress-maple-7-{old}.json"
     path.write_text(written.to_text(), encoding="utf-8")
     lesson = begin(1, ClassCode("maple-7", "5"), tmp_path)
-    assert "1 of 6 exercises are right" in str(lesson.summary())
+    assert "1 of 6 exercises is right" in str(lesson.summary())
     lesson.check("count", -1)
     assert [file.name for file in tmp_path.iterdir()] == [path.name], "one student has one file"
     assert [progress.student for progress in grade(tmp_path).students] == ["5"]
@@ -198,7 +199,7 @@ def test_all_is_said_only_when_every_exercise_is_right(lesson: Lesson) -> None:
         said = str(lesson.check(name, lesson.tasks[name].answer()))
         assert said.startswith("Right")
         if number < len(names):
-            assert f"{number} of {len(names)} exercises are right" in said
+            assert f"{number} of {len(names)} exercises {plural(number, 'is', 'are')} right" in said
             assert "Not tried" in said
             assert "All" not in said
     assert f"All {len(names)} exercises are right." in said

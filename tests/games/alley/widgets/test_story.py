@@ -75,9 +75,7 @@ def test_every_event_is_told_with_its_sentence_and_its_rule(reader):
     for told, step in zip(events_of(story.steps), game.steps, strict=True):
         events = step.events_for(reader)
         assert [(words[e[0]], words[e[1]]) for e in told] == [(event.told(names), event.rule) for event in events]
-        assert [e[2:] for e in told] == [
-            [way] if (way := journey_of(event, is_slot)) else [] for event in events
-        ]
+        assert [e[2:] for e in told] == [[way] if (way := journey_of(event, is_slot)) else [] for event in events]
     assert any(isinstance(event, int) for step in story.steps for event in step["e"])
 
 

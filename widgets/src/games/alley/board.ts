@@ -16,9 +16,6 @@ import { inspectionMoments, playMoment, saleMoments } from "./moments";
 import { SeatPanel } from "./seat";
 import type { About, Picture } from "./types";
 
-/** Said where the moves of others are shown as far as the inspection, which is a step of its own. */
-const COUNTED = "The round is over. Read what counted.";
-
 const KEYS = [["←↑→↓", "move"], ["Enter", "choose"], ["D", "discard"], ["Esc", "cancel"]] as const;
 
 const STOREHOUSES = "The storehouses at the last inspection";
@@ -181,8 +178,9 @@ class Table extends Storehouses {
     return found?.score ? h("section", { class: "al-end-houses", "aria-label": STOREHOUSES }, h("h3", { class: "al-title" }, STOREHOUSES), ...this.counted.houses(found.seats, found.score.rows)) : null;
   }
 
+  /** Said where the moves of others are shown as far as the inspection, which is a step of its own. */
   toRead(story: Story, at: number): string {
-    return isCounted(story, at) ? COUNTED : "";
+    return isCounted(story, at) ? `The ${story.picture(at).phase === "over" ? "game" : "round"} is over. Read what counted.` : "";
   }
 
   moments(story: Story, at: number) {
