@@ -91,6 +91,7 @@ def serve(
         raise CannotServe(
             "which class is it? Give the folder that was prepared, such as class-maple-7, or --code maple-7"
         )
+    print("One moment: the pages of the class are made.", flush=True)
     room = Room(Path(f"class-{word}") if folder is None else folder)
     if word not in (None, room.listed.code):
         raise CannotServe(f"{room.folder} is the folder of class code {room.listed.code}, not of {word}: leave one out")
