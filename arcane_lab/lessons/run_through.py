@@ -39,17 +39,19 @@ class CannotRun(ArcaneLabError):
 
 @dataclass(frozen=True)
 class RunThrough:
-    """What the cells of a lesson show, by their source, in the order of the page; and what came, by the name of its
-    prediction: `shown`, and the arguments of `lesson.compare` (`text` or `exact`, `near`, `of`)."""
+    """What the cells of a lesson show, by their source, in the order of the page; what came, by the name of its
+    prediction: `shown`, and the arguments of `lesson.compare` (`text` or `exact`, `near`, `of`); and what cells show
+    with other settings, each with its name."""
 
     outputs: Mapping[str, tuple[list[dict[str, Any]], ...]]
     came: Mapping[str, dict[str, Any]]
+    settings: Mapping[str, tuple[tuple[str, list[dict[str, Any]]], ...]]
 
 
 @cache
 def run_through(plan: LessonPlan) -> RunThrough:
     """What a lesson shows: from its shipped notebook, or run now. Raises `CannotRun`."""
-    return _stored(plan) or _read(run(notebook(plan.name)))
+    return _stored(plan) or _read(run(notebook(plan.name), plan))
 
 
 def _stored(plan: LessonPlan) -> RunThrough | None:
@@ -59,7 +61,10 @@ def _stored(plan: LessonPlan) -> RunThrough | None:
     except (FileNotFoundError, UnreadableFile, KeyError, TypeError):
         return None
     cells = [block.text for block in blocks(plan.page) if block.fence.split()[:1] == ["python"]]
-    return kept if all(cell in kept.outputs for cell in cells if "lesson.predict(" not in cell) else None
+    has_all = all(cell in kept.outputs for cell in cells if "lesson.predict(" not in cell)
+    wanted = {cell: [label for label, _ in each] for cell, each in plan.settings}
+    has_settings = {cell: [label for label, _ in each] for cell, each in kept.settings.items()} == wanted
+    return kept if has_all and has_settings else None
 
 
 def _read(made: Any) -> RunThrough:
@@ -68,12 +73,17 @@ def _read(made: Any) -> RunThrough:
         if cell["cell_type"] == "code":
             source = "".join(cell["source"]).removeprefix(f"{IMPORT}\n\n")
             outputs.setdefault(source, deque()).append([dict(output) for output in cell["outputs"]])
-    came = made["metadata"][KEPT]["came"]
-    return RunThrough({source: tuple(shown) for source, shown in outputs.items()}, came)
+    own = made["metadata"][KEPT]
+    settings = {
+        source: tuple((label, list(shown)) for label, shown in each) for source, each in own.get("settings", {}).items()
+    }
+    return RunThrough({source: tuple(shown) for source, shown in outputs.items()}, own["came"], settings)
 
 
-def run(made: Any) -> Any:
-    """Run the cells of a notebook in a new kernel, keep what they show, and what came in its metadata.
+def run(made: Any, plan: LessonPlan | None = None) -> Any:
+    """Run the cells of a notebook in a new kernel, and keep what they show.
+
+    In the metadata are kept what came, and of a lesson, given by its plan, what its cells show with other settings.
 
     Raises `CannotRun` where a cell fails, or where there is nothing that runs notebooks.
     """
@@ -88,14 +98,20 @@ def run(made: Any) -> Any:
     with client.setup_kernel():
         try:
             _aside(client, new.new_code_cell(_WATCH))
+            settings = dict(() if plan is None else plan.settings)
+            kept: dict[str, Any] = {}
             for number, cell in enumerate(made.cells):
                 client.execute_cell(cell, number)
+                source = cell.source.removeprefix(f"{IMPORT}\n\n")
+                if source in settings:
+                    each = settings[source]
+                    kept[source] = [[label, _shown(_aside(client, new.new_code_cell(code)))] for label, code in each]
             told = _aside(client, new.new_code_cell(_TELL))
         except CellExecutionError as error:
             raise CannotRun(f"a cell of the notebook cannot be run: {str(error).strip().splitlines()[-1]}") from error
     came = json.loads("".join(output.text for output in told))
     if came:
-        made.metadata[KEPT] = {"came": came}
+        made.metadata[KEPT] = {"came": came, **({"settings": kept} if kept else {})}
     _number(made)
     return made
 
@@ -109,6 +125,18 @@ def _aside(client: Any, cell: Any) -> list[Any]:
     finally:
         cells.pop()
     return list(cell.outputs)
+
+
+def _shown(outputs: list[Any]) -> list[dict[str, Any]]:
+    """Outputs with nothing but what a page shows of them."""
+    kept: list[dict[str, Any]] = []
+    for output in outputs:
+        if output.output_type == "stream":
+            kept.append({"output_type": "stream", "name": output.name, "text": output.text})
+        elif "data" in output:
+            data = {kind: text for kind, text in output.data.items() if kind in ("text/html", "text/plain")}
+            kept.append({"output_type": "display_data", "data": data, "metadata": {}})
+    return kept
 
 
 def _number(made: Any) -> None:
