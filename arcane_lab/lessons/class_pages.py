@@ -21,7 +21,7 @@ import base64
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Any, Final
 
@@ -233,7 +233,8 @@ def _body(plan: LessonPlan, shown: RunThrough, locked: list[dict[str, Any]]) -> 
             about = [*about, guess[1]]
         elif kind == "python" and not _OWN.fullmatch(block.text):
             about = list(dict.fromkeys([*about, *_COMPARE.findall(block.text)]))
-            yield from _piece(_cell(block.text, next(outputs[block.text], [])), about, locked)
+            others = shown.settings.get(block.text, ())
+            yield from _piece(_cell(block.text, next(outputs[block.text], []), others), about, locked)
 
 
 def _on_page(plan: LessonPlan) -> str:
@@ -272,13 +273,20 @@ def _piece(html: str, about: list[str], locked: list[dict[str, Any]]) -> Iterato
         yield html
 
 
-def _cell(source: str, outputs: list[dict[str, Any]]) -> str:
-    """What a cell shows; its code is folded, for those who want to know how it was worked out."""
-    shown = "".join(map(_output, for_page({"outputs": outputs})["outputs"]))
+def _cell(source: str, outputs: list[dict[str, Any]], others: Sequence[tuple[str, list[dict[str, Any]]]] = ()) -> str:
+    """What a cell shows, also with other settings; its code is folded, for those who want to know how it was made."""
+    shown = _shown(outputs)
+    if others:
+        folded = (f"<details><summary>{escape(name)}</summary>{_shown(one)}</details>" for name, one in others)
+        shown += f"<div class='settings'><p>Worked out beforehand, to open:</p>{''.join(folded)}</div>"
     note = "This was worked out beforehand. To change it and run it anew, open the notebook of this lesson."
     code = f"<pre tabindex='0'>{escape(source)}</pre><p>{note}</p>"
     folded = f"<details class='code'><summary>The Python behind it</summary>{code}</details>"
     return f"<div class='cell'>{shown}{folded}</div>" if shown else ""
+
+
+def _shown(outputs: list[dict[str, Any]]) -> str:
+    return "".join(map(_output, for_page({"outputs": outputs})["outputs"]))
 
 
 def _output(output: dict[str, Any]) -> str:
