@@ -55,9 +55,7 @@ class Slots(Kind):
 
     def read(self, given: Any) -> tuple[str, ...]:
         """The slots in reading order."""
-        found = [
-            word for piece in pieces_of(given, self) for word in re.split(_BETWEEN_SLOTS, _bare_slots(piece))
-        ]
+        found = [word for piece in pieces_of(given, self) for word in re.split(_BETWEEN_SLOTS, _bare_slots(piece))]
         words = [word for word in found if word]
         for word in words:
             if not re.fullmatch("[abc][123]", word):
