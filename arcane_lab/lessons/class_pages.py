@@ -1,15 +1,16 @@
 """A lesson as a page without Python: one HTML file for a class, or one for each student.
 
-The page holds the whole lesson: text, boards and charts as the cells of its notebook show them (see `run_through`), each
-student's own figures, the hints, and the answers under seals (see `sealed`), which its script opens with what somebody
-writes. It opens from a memory stick, loads nothing, and its browser holds it to that.
+The page holds the whole lesson: text, boards and charts as the cells of its notebook show them (see `run_through`),
+each student's own figures, the hints, and the answers under seals (see `sealed`), which its script opens with what
+somebody writes. It opens from a memory stick, loads nothing, and its browser holds it to that.
 
 What thirty students share is written once: every text of a student is a list of numbers of `parts`, pieces of text
 between tags and figures. So a page for thirty stays far below 1.5 MB, without any compression that an older browser
 may lack.
 
 What comes after a guess is not drawn before the guess is made: everything up to the next exercise or heading, and
-wherever the guess is compared with what came. (Who reads the source of the page finds it; it is no answer to an exercise.)
+wherever the guess is compared with what came. (Whoever reads the source of the page finds it; it is no answer to an
+exercise.)
 
 What a student does is kept in the browser, where it keeps anything, and saved as the very file that notebooks write:
 `arcane-lab lessons grade` reads both.
@@ -117,16 +118,12 @@ def _title(plan: LessonPlan) -> str:
 # --- one student ------------------------------------------------------------------------------------------------
 
 
-def _of_student(
-    plan: LessonPlan, student: Student, code: ClassCode, kinds: list[dict[str, Any]]
-) -> dict[str, Any]:
+def _of_student(plan: LessonPlan, student: Student, code: ClassCode, kinds: list[dict[str, Any]]) -> dict[str, Any]:
     exercises = [_of_exercise(each, plan, code, kinds) for each in plan.exercises()]
     return {"name": student.name, "student": code.student, "exercises": exercises}
 
 
-def _of_exercise(
-    each: Exercise[Any], plan: LessonPlan, code: ClassCode, kinds: list[dict[str, Any]]
-) -> dict[str, Any]:
+def _of_exercise(each: Exercise[Any], plan: LessonPlan, code: ClassCode, kinds: list[dict[str, Any]]) -> dict[str, Any]:
     """One exercise with one student's figures; `texts` are question, board, input, form and the four hints."""
     task = each.task(code, plan.name)
     data, kind = exercise_data(task, Done()), task.kind.for_page()
@@ -185,9 +182,7 @@ another browser.</p></noscript></div>
 <ul>{words}</ul>
 </div>
 </main>"""
-    titles = [
-        {"name": each.name, "title": each.title, "extra": each.name in optional} for each in plan.exercises()
-    ]
+    titles = [{"name": each.name, "title": each.title, "extra": each.name in optional} for each in plan.exercises()]
     shared = {
         "format": FORMAT,
         "lesson": plan.name,
@@ -277,8 +272,8 @@ def _cell(source: str, outputs: list[dict[str, Any]], others: Sequence[tuple[str
     """What a cell shows, also with other settings; its code is folded, for those who want to know how it was made."""
     shown = _shown(outputs)
     if others:
-        folded = (f"<details><summary>{escape(name)}</summary>{_shown(one)}</details>" for name, one in others)
-        shown += f"<div class='settings'><p>Worked out beforehand, to open:</p>{''.join(folded)}</div>"
+        settings = (f"<details><summary>{escape(name)}</summary>{_shown(one)}</details>" for name, one in others)
+        shown += f"<div class='settings'><p>Worked out beforehand, to open:</p>{''.join(settings)}</div>"
     note = "This was worked out beforehand. To change it and run it anew, open the notebook of this lesson."
     code = f"<pre tabindex='0'>{escape(source)}</pre><p>{note}</p>"
     folded = f"<details class='code'><summary>The Python behind it</summary>{code}</details>"

@@ -1,9 +1,9 @@
 """A lesson run through once: what each of its cells shows, and what came where something was predicted.
 
-A page without Python shows what the cells of a lesson show. That is taken from the shipped notebook, which a test holds
-against a fresh run, as long as its cells are those of the lesson's page; only of a lesson without such a notebook are the
-cells run when a page of it is made, which takes some seconds and the packages of notebooks. So the page of a lesson says
-the same on every machine, and a teacher who prepares a class of thirty waits for no simulation.
+A page without Python shows what the cells of a lesson show. That is taken from the shipped notebook, which a test
+holds against a fresh run, as long as its cells are those of the lesson's page; only of a lesson without such a
+notebook are the cells run when a page of it is made, which takes some seconds and the packages of notebooks. So the
+page of a lesson says the same on every machine, and a teacher who prepares a class of thirty waits for no simulation.
 
 What came (the numbers that `lesson.compare` is told) stands in no output, for nobody has guessed when a notebook is
 stored. It is kept in the metadata of the notebook, by `python -m tools.notebooks`.

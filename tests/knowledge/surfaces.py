@@ -85,6 +85,7 @@ ERRORS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("BadExercise", "NothingToGrade", "BadAnswer", "NoBrowser", "TooFewPainted"), NO_GAME),
     **dict.fromkeys(("BadRoster", "BadPaper", "BadClassFolder", "CannotServe", "CannotRun"), NO_GAME),
     **dict.fromkeys(("BadLesson", "BadProgress", "FailedGame", "TimeLimit", "BadMisconception", "NoGame"), NO_GAME),
+    "CannotRun": NO_GAME,
     **dict.fromkeys(("DatasetError", "NotReadable", "NotOver", "NoSuchField", "NoSuchName"), NO_GAME),
     **dict.fromkeys(("CellTooEarly", "QuotesMissing", "NoExactNumber", "ReadOnlyError"), NO_GAME),
     **dict.fromkeys(("LostPlayer", "NoLegalMove", "SourceError"), NO_GAME),

@@ -112,7 +112,12 @@ def test_a_fraction_that_looks_rounded_is_told_so_and_holds_a_place_for_what_was
 
 @pytest.mark.parametrize(
     ("kind", "answer"),
-    [(Odds(), Fraction(4, 57)), (Number("gold"), 4711), (Choice(("yes", "perhaps not")), "perhaps not"), (Points(), Fraction(1, 70))],
+    [
+        (Odds(), Fraction(4, 57)),
+        (Number("gold"), 4711),
+        (Choice(("yes", "perhaps not")), "perhaps not"),
+        (Points(), Fraction(1, 70)),
+    ],
 )
 def test_nothing_of_an_answer_is_to_be_read_and_the_same_seals_are_made_each_time(kind: Kind, answer: Any) -> None:
     one = task(kind, answer, wrong("one too many", kind.read("yes") if isinstance(kind, Choice) else Fraction(1, 3)))
