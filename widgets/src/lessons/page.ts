@@ -237,7 +237,7 @@ class Lesson {
     const save = () => button({ class: "page-button", onclick: () => this.save() }, "Save my progress");
     const others = data.students.length > 1 ? [button({ class: "page-button", onclick: choose }, `Not ${name}?`)] : [];
     const whose = h("p", { class: "page-whose" }, "Class ", h("b", {}, data.code), `, ${/^\d+$/.test(name) ? "student " : ""}`, h("b", {}, name));
-    const buttons = [save(), button({ class: "page-button", onclick: () => file.click() }, "Load it"), file, ...others];
+    const buttons = [save(), button({ class: "page-button", onclick: () => file.click() }, "Load my progress"), file, ...others];
     head.replaceChildren(h("section", { class: "page-bar", "aria-label": "Your progress" }, h("div", { class: "lx lx-head" }, whose, this.dots[0]), h("div", { class: "page-buttons" }, ...buttons), this.status));
     const hand = `When you are done, save your progress: the file ${this.fileName} is what you hand in.`;
     foot.replaceChildren(h("div", { class: "lx lx-head" }, this.dots[1]), h("p", {}, hand), h("div", { class: "page-buttons" }, save()));
