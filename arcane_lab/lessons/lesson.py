@@ -19,7 +19,7 @@ from arcane_lab.lessons.exercise import RUNGS, Exercise, Task, Verdict
 from arcane_lab.lessons.exercise_data import Said, SaidKind, exercise_data, prediction_data, progress_dots
 from arcane_lab.lessons.message import Clickable, Message
 from arcane_lab.lessons.plans import LessonPlan, plan_named
-from arcane_lab.lessons.predictions import how_far_apart
+from arcane_lab.lessons.predictions import compared
 from arcane_lab.lessons.progress import Book, Done, Tried
 
 if TYPE_CHECKING:
@@ -141,19 +141,6 @@ def _note_try(verdict: Verdict, is_nudged: bool, tried: Tried) -> None:
     tried.right = tried.right or verdict.is_right
     if verdict.misconception is not None and verdict.misconception not in tried.wrong:
         tried.wrong.append(verdict.misconception)
-
-
-def _compared(guess: str, came: Any, near: float, of: int) -> str:
-    """What was predicted beside what came."""
-    shown = f"{came} of {of}" if of else came
-    if guess.strip().lower() == "skip":
-        return f"It is {shown}."
-    how_far = how_far_apart(guess, came, near, of)
-    if how_far == 0:
-        return f"You expected {guess}, and it is {shown}."
-    if how_far is not None and how_far <= near:
-        return f"You expected {guess}, and it is {shown}. That is close: a good estimate."
-    return f"You expected {guess}; it is {shown}. What makes the difference?"
 
 
 class _Shown:
@@ -331,7 +318,7 @@ class Lesson:
         if guess is None:
             return Clickable(NO_GUESS_YET.format(about=about), "", partial(self._shown.prediction, about))
         self._shown.refresh()
-        return Message(_compared(guess, came, near, of))
+        return Message(compared(guess, came, near, of))
 
     # --- with the mouse ----------------------------------------------------------------------------------------
 
@@ -348,7 +335,7 @@ class Lesson:
     def _prediction_state(self, about: str) -> dict[str, Any]:
         """A prediction as it is now: what came is in it only when a guess was made and `compare` was run."""
         guess = self._done().predictions.get(about)
-        came = None if guess is None or about not in self._came else _compared(guess, *self._came[about])
+        came = None if guess is None or about not in self._came else compared(guess, *self._came[about])
         return {"data": prediction_data(about, guess, came), "whose": self._whose}
 
     @property
