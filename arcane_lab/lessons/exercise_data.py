@@ -71,6 +71,7 @@ def exercise_data(task: Task[Any], done: Done, said: Said | None = None, last: s
         "right": tried.right,
         "said": None if said is None else said.data(),
         "last": last[:MOST_LETTERS],
+        "why": html_of(task.solution()) if tried.right else "",
     }
 
 

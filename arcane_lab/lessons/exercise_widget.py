@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 import traitlets
 
+from arcane_lab.lessons.forms import MARKS
 from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import BadMessage, Kind
 from arcane_lab.widgets.messages import Message as Sent
@@ -59,7 +60,8 @@ class ExerciseWidget(MessagingWidget):
         if message.do == "hint":
             self._hint()
         else:
-            self._check(message.fields["answer"])
+            # Whoever is used to typing puts quotation marks here, too.
+            self._check(message.fields["answer"].strip(MARKS))
         return ""
 
     def __repr__(self) -> str:
@@ -95,7 +97,7 @@ class PredictionWidget(MessagingWidget):
                 self.set_trait(name, value)
 
     def _do(self, message: Sent) -> str:
-        guess = message.fields["guess"].strip()
+        guess = message.fields["guess"].strip(MARKS)
         if not guess:
             raise BadMessage("Nothing is written here yet: write what you expect, and keep it then.")
         self._keep(guess)

@@ -8,6 +8,7 @@ from functools import partial, wraps
 from pathlib import Path
 from types import EllipsisType, MappingProxyType
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
+from weakref import WeakValueDictionary
 
 from arcane_lab.chance.errors import whole
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, real_number, shown, text_of, yes_or_no
@@ -18,7 +19,7 @@ from arcane_lab.lessons.exercise import RUNGS, Exercise, Task, Verdict
 from arcane_lab.lessons.exercise_data import Said, SaidKind, exercise_data, prediction_data, progress_dots
 from arcane_lab.lessons.message import Clickable, Message
 from arcane_lab.lessons.plans import LessonPlan, plan_named
-from arcane_lab.lessons.predictions import how_far_apart
+from arcane_lab.lessons.predictions import compared
 from arcane_lab.lessons.progress import Book, Done, Tried
 
 if TYPE_CHECKING:
@@ -42,6 +43,10 @@ NO_COMMA = (
 )
 #: The name of a prediction, where a page asks for one.
 _PREDICTED: Final = re.compile(r"lesson\.predict\(\"([^\"]+)\"")
+
+
+#: The lesson of each name that was begun last with the class code of this notebook.
+_LATEST: Final[WeakValueDictionary[str, Lesson]] = WeakValueDictionary()
 
 
 def board(storehouse: str) -> Message:
@@ -79,6 +84,11 @@ def begin(
     if code is None:
         begun.follows_notebook = True
         note_begun(plan.name, begun._follow)
+        if plan.name in _LATEST:
+            begun._shown = _LATEST[plan.name]._shown
+            begun._shown.lesson = begun
+            begun._shown.refresh()
+        _LATEST[plan.name] = begun
     too_early.install()
     return begun
 
@@ -133,17 +143,40 @@ def _note_try(verdict: Verdict, is_nudged: bool, tried: Tried) -> None:
         tried.wrong.append(verdict.misconception)
 
 
-def _compared(guess: str, came: Any, near: float, of: int) -> str:
-    """What was predicted beside what came."""
-    shown = f"{came} of {of}" if of else came
-    if guess.strip().lower() == "skip":
-        return f"It is {shown}."
-    how_far = how_far_apart(guess, came, near, of)
-    if how_far == 0:
-        return f"You expected {guess}, and it is {shown}."
-    if how_far is not None and how_far <= near:
-        return f"You expected {guess}, and it is {shown}. That is close: a good estimate."
-    return f"You expected {guess}; it is {shown}. What makes the difference?"
+class _Shown:
+    """The widgets that show a lesson; when it is begun again in its notebook, they show the new one."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.widgets: list[ExerciseWidget | PredictionWidget] = []
+
+    def exercise(self, name: str) -> ExerciseWidget:
+        """One more widget that shows an exercise."""
+        from arcane_lab.lessons.exercise_widget import ExerciseWidget
+
+        widget = ExerciseWidget(
+            state=lambda: self.lesson._exercise_state(name),
+            check=lambda answer: self.lesson.check(name, answer),
+            hint=lambda: self.lesson.hint(name),
+        )
+        self.widgets.append(widget)
+        return widget
+
+    def prediction(self, about: str) -> PredictionWidget:
+        """One more widget that shows a prediction."""
+        from arcane_lab.lessons.exercise_widget import PredictionWidget
+
+        widget = PredictionWidget(
+            state=lambda: self.lesson._prediction_state(about), keep=lambda guess: self.lesson.predict(about, guess)
+        )
+        self.widgets.append(widget)
+        return widget
+
+    def refresh(self) -> None:
+        """Have every widget show what is so now."""
+        self.widgets = [widget for widget in self.widgets if widget.comm is not None]
+        for widget in self.widgets:
+            widget.refresh()
 
 
 class Lesson:
@@ -159,8 +192,7 @@ class Lesson:
         self._said: dict[str, tuple[Said, str]] = {}
         #: What came of each prediction that was compared, and how near an estimate is.
         self._came: dict[str, tuple[Any, float, int]] = {}
-        #: The widgets that show this lesson.
-        self._shown: list[ExerciseWidget | PredictionWidget] = []
+        self._shown = _Shown(self)
         self._take(code)
 
     def _take(self, code: ClassCode) -> None:
@@ -189,7 +221,7 @@ class Lesson:
         form = task.kind.form
         marks = " Letters and signs need the quotation marks." if '"' in form else ""
         text = f"**{task.exercise.title}** · exercise `{task.name}`\n\n{task.question}\n\nWrite {form}.{marks}"
-        return Clickable(text, task.board, partial(self._exercise_widget, task.name))
+        return Clickable(text, task.board, partial(self._shown.exercise, task.name))
 
     @_adds_notice
     def check(self, exercise: str, answer: Any = ...) -> Message:
@@ -204,10 +236,13 @@ class Lesson:
                 return Message(NO_COMMA.format(verb="check", name=grown[0], answer=grown[1]))
         task = self._task(exercise)
         if isinstance(answer, EllipsisType):
+            if task.name in self._said:
+                said, last = self._said[task.name]
+                return Message(f"Your last answer, `{last}`: {said.as_typed}")
             return Message(NOTHING_YET.format(what="your answer"))
         said = self._judged(task, answer)
         self._said[task.name] = said, str(answer)
-        self._refresh()
+        self._shown.refresh()
         if said.kind == "right":
             return Message(f"{said.text}\n\n{self._left()}")
         return Message(said.as_typed)
@@ -249,7 +284,7 @@ class Lesson:
             tried.hints = max(tried.hints, number)
 
         self._note(task.name, note)
-        self._refresh()
+        self._shown.refresh()
         return Message(f"**{RUNGS[number - 1]}.** {task.hint(number)}\n\n{_of_all(number)}")
 
     # --- predict, then see -----------------------------------------------------------------------------------
@@ -263,9 +298,9 @@ class Lesson:
             grown = _grown_together(about, _PREDICTED.findall(self.plan.page))
             if grown is not None:
                 return Message(NO_COMMA.format(verb="predict", name=grown[0], answer=grown[1]))
-            return Clickable(NOTHING_YET.format(what="what you expect"), "", partial(self._prediction_widget, about))
+            return Clickable(NOTHING_YET.format(what="what you expect"), "", partial(self._shown.prediction, about))
         self._change(lambda done: done.predictions.update({about: str(guess)[:200]}))
-        self._refresh()
+        self._shown.refresh()
         return Message(f"Kept: you expect {guess}. Now see what comes.")
 
     @_adds_notice
@@ -281,9 +316,9 @@ class Lesson:
         self._came[about] = came, near, of
         guess = self._done().predictions.get(about)
         if guess is None:
-            return Clickable(NO_GUESS_YET.format(about=about), "", partial(self._prediction_widget, about))
-        self._refresh()
-        return Message(_compared(guess, came, near, of))
+            return Clickable(NO_GUESS_YET.format(about=about), "", partial(self._shown.prediction, about))
+        self._shown.refresh()
+        return Message(compared(guess, came, near, of))
 
     # --- with the mouse ----------------------------------------------------------------------------------------
 
@@ -300,7 +335,7 @@ class Lesson:
     def _prediction_state(self, about: str) -> dict[str, Any]:
         """A prediction as it is now: what came is in it only when a guess was made and `compare` was run."""
         guess = self._done().predictions.get(about)
-        came = None if guess is None or about not in self._came else _compared(guess, *self._came[about])
+        came = None if guess is None or about not in self._came else compared(guess, *self._came[about])
         return {"data": prediction_data(about, guess, came), "whose": self._whose}
 
     @property
@@ -314,30 +349,6 @@ class Lesson:
         if self._is_overtaken:
             text += f" For {latest_code()}, run lesson = al.lessons.begin({self.plan.called}) again."
         return text
-
-    def _exercise_widget(self, exercise: str) -> ExerciseWidget:
-        from arcane_lab.lessons.exercise_widget import ExerciseWidget
-
-        self._shown.append(
-            widget := ExerciseWidget(
-                partial(self._exercise_state, exercise), partial(self.check, exercise), partial(self.hint, exercise)
-            )
-        )
-        return widget
-
-    def _prediction_widget(self, about: str) -> PredictionWidget:
-        from arcane_lab.lessons.exercise_widget import PredictionWidget
-
-        self._shown.append(
-            widget := PredictionWidget(partial(self._prediction_state, about), partial(self.predict, about))
-        )
-        return widget
-
-    def _refresh(self) -> None:
-        """Have every widget of this lesson show what is so now."""
-        self._shown = [widget for widget in self._shown if widget.comm is not None]
-        for widget in self._shown:
-            widget.refresh()
 
     # --- how far one is ----------------------------------------------------------------------------------------
 
@@ -380,12 +391,12 @@ class Lesson:
         how to begin anew. A guess is the same for everybody and comes along.
         """
         if code == self.code:
-            self._refresh()
+            self._shown.refresh()
             return ""
         done, path, number = self._done(), self._book.path, self.plan.called
         answered = any(one.tries or one.hints for one in done.exercises.values())
         if answered and path is None:
-            self._refresh()
+            self._shown.refresh()
             return begun_before(self.name, self.code, code)
         try:
             self._take(code)
@@ -393,7 +404,7 @@ class Lesson:
             return f"Lesson {number} stays as it was: {error}"
         if path is None and done.predictions:
             self._change(lambda new: new.predictions.update(done.predictions | new.predictions))
-        self._refresh()
+        self._shown.refresh()
         stays = f" What was done before stays in {path.name}." if path is not None and path.exists() else ""
         return f"Lesson {number} now has the exercises of {code}.{stays}"
 

@@ -19,6 +19,23 @@ from arcane_lab.lessons.rounding import Rounded
 _FORMS: Final = {form.means: form for form in forms("prediction")}
 
 
+def compared(guess: str, came: Any, near: float = 0, of: int = 0) -> str:
+    """What is said of a guess when it is seen what came; whoever would rather not guess ("skip") is told no more.
+
+    >>> compared("36", 37, near=3), compared("skip", 8, of=100)
+    ('You expected 36, and it is 37. That is close: a good estimate.', 'It is 8 of 100.')
+    """
+    shown = f"{came} of {of}" if of else came
+    if guess.strip().lower() == "skip":
+        return f"It is {shown}."
+    how_far = how_far_apart(guess, came, near, of)
+    if how_far == 0:
+        return f"You expected {guess}, and it is {shown}."
+    if how_far is not None and how_far <= near:
+        return f"You expected {guess}, and it is {shown}. That is close: a good estimate."
+    return f"You expected {guess}; it is {shown}. What makes the difference?"
+
+
 def how_far_apart(guess: str, came: object, near: float = 0, of: int = 0) -> float | None:
     """How far what was predicted is from what came, in whatever form it was written; None for words that differ.
 

@@ -21,11 +21,12 @@ from arcane_lab.lessons.forms import TABLE
 from arcane_lab.lessons.grading import grade
 from arcane_lab.lessons.kinds import BadAnswer, Kind
 from arcane_lab.lessons.lesson import _compared, begin
+from arcane_lab.lessons.message import html_of
 from arcane_lab.lessons.pages import write_page
 from arcane_lab.lessons.plans import plan_named, plan_names
 from arcane_lab.lessons.quantities import Number
 from arcane_lab.lessons.run_through import run_through
-from arcane_lab.lessons.sealed import one_spelling, words
+from arcane_lab.lessons.sealed import ROUNDS, one_spelling, salt_of, seals, words
 from tests.browser.lab import accessibility_problems
 
 LESSON = "04_what_is_under_that_card"
@@ -315,7 +316,7 @@ def test_a_student_does_the_lesson_and_the_teacher_grades_it(
 
 @pytest.mark.parametrize(("change", "words"), [
     (lambda text: text.replace('"tries": 3', '"tries": 2'), "changed by hand, or damaged"),
-    (lambda text: text[:-20], "This is no progress file."),
+    (lambda text: text[:-20], "This is no progress file, or one of another version."),
     (lambda text: re.sub(r'"student": "12"', '"student": "13"', text), "changed by hand, or damaged"),
 ])  # fmt: skip
 def test_a_file_that_is_none_of_this_student_changes_nothing_and_is_told(
@@ -358,3 +359,42 @@ def test_everybody_can_read_and_use_it(
     expect(page.locator('[data-exercise="both"] .lx-verdict')).to_be_visible()
     assert accessibility_problems(page, "body") == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+CHECK_THEM = """async ({ script, table, cases, rounds }) => {
+  const { check } = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+  return cases.map((one) => check(table, one.kind, one.seals, one.salt, rounds, one.text));
+}"""
+
+
+@pytest.mark.thorough
+def test_every_exercise_says_to_an_answer_what_python_says(page: Page) -> None:
+    """The right answer and each known wrong one, through the seals."""
+    (text,) = class_pages(LESSON, "maple-7", "1-2").values()
+    tasks = [
+        one.task(ClassCode("maple-7", "12"), name) for name in plan_names() for one in plan_named(name).exercises()
+    ]
+    cases, wanted = [], []
+    for task in tasks:
+        kind = {**(task.kind.for_page() or {}), "form": task.kind.form}
+        one = {"kind": kind, "seals": seals(task), "salt": salt_of(task)}
+        others = [also for idea in task.exercise.wrong for also in list(idea.also(task.figures))[:2]]
+        for answer in [task.answer(), *task.wrong_answers().values(), *others]:
+            written = ways_to_write(task.kind, answer)[-1 if isinstance(task.kind, Number) else 0]
+            written = str(Fraction(answer)) if isinstance(task.kind, Number) else written
+            try:
+                verdict = task.check(written)
+            except BadAnswer:
+                continue
+            cases.append({**one, "text": written})
+            wanted.append((verdict.is_right, verdict.is_coarse, verdict.misconception, verdict.text))
+    script = page_to_read_on(page, text)
+    asked = {"script": script, "table": json.loads(json.dumps(TABLE)), "cases": cases, "rounds": ROUNDS}
+    found = page.evaluate(CHECK_THEM, asked)
+    for case_, verdict, (is_right, is_coarse, idea, said) in zip(cases, found, wanted, strict=True):
+        known = (verdict["kind"] == "right", verdict["kind"] == "coarse", verdict.get("idea"))
+        assert known == (is_right, is_coarse, idea), case_["text"]
+        if is_right or idea:
+            assert verdict["html"] == html_of(said).strip()
+    assert sum(one[0] for one in wanted) > 60
+    assert sum(one[2] is not None for one in wanted) > 250

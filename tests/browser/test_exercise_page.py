@@ -1,4 +1,4 @@
-"""Exercises of a lesson on a page with their Python: by the mouse alone, by keys alone, on a phone, without a kernel."""
+"""Exercises of a lesson with Python behind them: by the mouse alone, by keys alone, on a phone, without a kernel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def lesson() -> Lesson:
 
 
 def test_a_slot_and_a_number_are_answered_with_the_mouse_alone(page: Page, lesson: Lesson) -> None:
-    shown = Played(page, lesson._exercise_widget("complete"))
+    shown = Played(page, lesson._shown.exercise("complete"))
     task = lesson.tasks["complete"]
     wrong, right = task.wrong_answers()["hidden cards count"][0], task.answer()[0]
     root, verdict = shown.root, shown.root.locator(".lx-verdict")
@@ -35,7 +35,7 @@ def test_a_slot_and_a_number_are_answered_with_the_mouse_alone(page: Page, lesso
     expect(root.get_by_role("status")).to_have_text(f"Right: {right}.")
     expect(root.locator(".lx-dot.right")).to_have_count(1)
 
-    shown = Played(page, lesson._exercise_widget("sale"))
+    shown = Played(page, lesson._shown.exercise("sale"))
     root.get_by_text("Click it together").click()
     for figure in str(lesson.tasks["sale"].answer()):
         root.get_by_role("button", name=figure, exact=True).click()
@@ -45,7 +45,7 @@ def test_a_slot_and_a_number_are_answered_with_the_mouse_alone(page: Page, lesso
 
 
 def test_an_exercise_is_answered_by_keys_alone(page: Page, lesson: Lesson) -> None:
-    shown = Played(page, lesson._exercise_widget("complete"))
+    shown = Played(page, lesson._shown.exercise("complete"))
     page.keyboard.press("Tab")
     for key in ("ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
@@ -71,7 +71,7 @@ SMALL = """() => [...document.querySelectorAll('main.mounted :is(button, input, 
 def test_on_a_phone_all_has_room_and_every_target_is_large(blank_page: Blank, lesson: Lesson, name: str) -> None:
     page = blank_page(viewport={"width": 400, "height": 800})
     lesson.check(name, "nothing of the kind")
-    Played(page, lesson._exercise_widget(name))
+    Played(page, lesson._shown.exercise(name))
     expect(page.locator(".lx-verdict")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 400
     assert page.evaluate(SMALL) == []
@@ -79,7 +79,7 @@ def test_on_a_phone_all_has_room_and_every_target_is_large(blank_page: Blank, le
 
 def test_without_a_kernel_it_shows_how_it_was_left_and_says_so(page: Page, lesson: Lesson) -> None:
     lesson.check("complete", lesson.tasks["complete"].answer())
-    shown = Played(page, lesson._exercise_widget("complete"))
+    shown = Played(page, lesson._shown.exercise("complete"))
     shown.mounted.lose_python()
     expect(shown.root.locator(".al-alone")).to_contain_text("the kernel must run")
     expect(shown.root.locator(".lx-verdict.right")).to_be_visible()
@@ -88,7 +88,7 @@ def test_without_a_kernel_it_shows_how_it_was_left_and_says_so(page: Page, lesso
 
 def test_what_comes_is_not_on_the_page_before_the_guess(page: Page, lesson: Lesson) -> None:
     lesson.compare("gold", 3737)
-    shown = Played(page, lesson._prediction_widget("gold"))
+    shown = Played(page, lesson._shown.prediction("gold"))
     assert "3737" not in page.content()
     shown.root.get_by_label("What do you expect (gold)?").fill("25")
     shown.root.get_by_role("button", name="Keep it").click()

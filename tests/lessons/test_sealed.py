@@ -86,7 +86,7 @@ def test_what_is_near_enough_opens_what_is_about_so_many(kind: About, answer: in
 
 def test_the_right_answer_opens_what_is_said_to_it_and_a_wrong_one_nothing() -> None:
     one = task(Odds(), Fraction(1, 13))
-    assert found(one, "=1/13") == [{"a": "1/13", "t": "<p>Right: 1/13 = 7.69%.</p>"}]
+    assert found(one, "=1/13") == [{"a": "1/13", "t": "<p>Right: 1/13 = 7.69%.</p>", "w": "<p>?</p>"}]
     assert found(one, "4:769") == found(one, "=1/13")
     assert [found(one, word) for word in ("=1/12", "4:768", "3:769", "", "=1/13 ")] == [[]] * 5
 

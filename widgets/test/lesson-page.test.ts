@@ -49,6 +49,17 @@ describe("a progress file", () => {
     expect(() => fromText(change(text), own())).toThrow(words);
   });
 
+  it.each([null, { one: null }, { one: { exercises: { pool: null }, predictions: {} } }, { one: { exercises: {}, predictions: { first: 1 } } },
+    { one: { exercises: { pool: { ...tried(1), wrong: "all" } }, predictions: {} } }, JSON.parse('{"__proto__": {"exercises": {}, "predictions": {}}}')])(
+    "with a seal and without sense is refused: %j",
+    (lessons) => {
+      const text = toText({ ...own(), lessons: lessons as never });
+      expect(() => fromText(text, own())).toThrow(BadProgress);
+    },
+  );
+
+  it.each(["null", "3", "[]", '"x"'])("is not %s", (text) => expect(() => fromText(text, own())).toThrow(BadProgress));
+
   it("of somebody else is refused", () => {
     expect(() => fromText(toText({ ...own(), student: "ada" }), own())).toThrow("belongs to class maple-7, student ada");
   });

@@ -51,6 +51,15 @@ test("right and not yet differ in sign, class and words", async () => {
   expect(find(".lx-exercise").dataset.state).toBeUndefined();
 });
 
+test("whoever was right may read why", () => {
+  const drawn = exercise(host, DATA, { check: async () => RIGHT, hint: async () => [] });
+  expect(host.querySelector(".lx-way")).toBeNull();
+  drawn.update({ ...DATA, said: RIGHT, right: true, last: "18", why: "<p>9 and 9.</p>" });
+  expect(find(".lx-way").textContent).toBe("Why?9 and 9.");
+  drawn.update({ ...DATA, said: NOT_YET, right: true, last: "17", why: "<p>9 and 9.</p>" });
+  expect(host.querySelector(".lx-way")).toBeNull();
+});
+
 test("hints come one after the other, each said to be seen, and no more than there are", async () => {
   const seen: string[] = [];
   const hint = vi.fn(async () => [...(seen.push(`<p>Hint ${seen.length + 1}</p>`), seen)]);

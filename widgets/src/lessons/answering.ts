@@ -146,7 +146,7 @@ function field({ label, sample, keys = [], choices: offered = [] }: Input, { ent
   return {
     element: h("div", { class: "lx-writing" },
       h("label", {}, h("span", {}, label), box), ...list, chips.length ? h("div", { class: "lx-chips", role: "group", "aria-label": "Choose one" }, ...chips) : null,
-      h("p", { class: "lx-sample" }, sample), folded),
+      sample ? h("p", { class: "lx-sample" }, sample) : null, folded),
     value: () => box.value.trim(),
     put,
     missing: "Write an answer first.",

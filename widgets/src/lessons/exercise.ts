@@ -102,10 +102,15 @@ class Drawn {
   }
 
   private show(said: Verdict | null): void {
-    const html = sign(said);
+    const why = (said?.kind === "right" && this.data.why) || "";
+    const html = sign(said) + why;
     if (this.verdict.dataset.said === html) return;
     this.verdict.dataset.said = html;
     this.verdict.replaceChildren(...(said ? [verdictBox(said)] : []));
+    if (!why) return;
+    const way = h("div", {});
+    way.innerHTML = why;
+    this.verdict.firstElementChild!.lastElementChild!.append(h("details", { class: "lx-way" }, h("summary", { ...QUIET }, "Why?"), way));
   }
 
   /** Say a verdict in the live region, once. */

@@ -1,5 +1,5 @@
 /** Exercises and predictions in a notebook: Python keeps the state, checks, and says how far one is. */
-import { h, setText } from "../dom";
+import { h, setAttribute, setText } from "../dom";
 import type { Answer } from "../types";
 import { viewsOf, type Widget } from "../views";
 import { progressDots } from "./dots";
@@ -54,6 +54,7 @@ const head = (model: Model): [HTMLElement, () => void] => {
   const dots = h("div", { class: "lx-progress" });
   const draw = () => {
     setText(whose, model.get("whose") as string);
+    setAttribute(whose, "data-practice", whose.textContent.startsWith("Practice"));
     progressDots(dots, model.get("dots") as Dot[], (model.get("data") as { name?: string }).name);
   };
   draw();

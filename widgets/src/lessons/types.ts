@@ -45,6 +45,8 @@ export interface ExerciseData {
   said: Verdict | null;
   /** The last answer, as it was given. */
   last: string;
+  /** The whole way to the answer, sanitized; only when the answer was right. */
+  why?: string;
 }
 
 /** Who checks an answer: Python, or the page itself. */

@@ -16,6 +16,7 @@ import pytest
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.lessons import class_codes, plans
+from arcane_lab.lessons import lesson as lesson_module
 from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, checked_code
 from arcane_lab.lessons.grading import grade
 from arcane_lab.lessons.keys import key, keys
@@ -44,12 +45,13 @@ def notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(class_codes, "_latest", class_codes.PRACTICE)
     monkeypatch.setattr(class_codes, "_begun", {})
+    lesson_module._LATEST.clear()
 
 
 @pytest.mark.usefixtures("notebook")
 def test_a_lesson_takes_a_class_code_that_is_given_later(capsys: pytest.CaptureFixture[str]) -> None:
     early = begin(4)
-    widget = early._exercise_widget("pool")
+    widget = early._shown.exercise("pool")
     early.predict("gold", 30)
     before = widget.data["question"]
     class_codes.class_code("maple-7", student=12)
@@ -65,7 +67,7 @@ def test_a_lesson_takes_a_class_code_that_is_given_later(capsys: pytest.CaptureF
 @pytest.mark.usefixtures("notebook")
 def test_what_was_answered_for_practice_is_not_lost_by_a_class_code(capsys: pytest.CaptureFixture[str]) -> None:
     early = begin(4)
-    widget = early._exercise_widget("pool")
+    widget = early._shown.exercise("pool")
     early.check("pool", 3)
     class_codes.class_code("maple-7", student=12)
     words = "Lesson 4 was begun before class code maple-7, student 12, and you have answered exercises for practice."
@@ -85,6 +87,21 @@ def test_what_was_answered_for_practice_is_not_lost_by_a_class_code(capsys: pyte
     assert "was begun before" not in str(again.ask("pool"))
     chosen = begin(4, ClassCode("oak", "1"), keep=False)
     assert "was begun before" not in str(chosen.ask("pool")), "its code was chosen on purpose"
+
+
+@pytest.mark.usefixtures("notebook")
+def test_what_is_shown_goes_on_with_the_lesson_that_is_begun_again() -> None:
+    early = begin(4)
+    widget, question = early._shown.exercise("pool"), early.tasks["pool"].question
+    early.check("pool", 3)
+    class_codes.class_code("maple-7", student=12)
+    again = begin(4)
+    assert again.tasks["pool"].question != question
+    assert widget.whose == "Class maple-7, student 12: kept in progress-maple-7-12.json."
+    assert (widget.data["said"], widget.data["tries"]) == (None, 0)
+    widget._handle_custom_msg({"do": "check", "answer": "3", "id": "a-1"}, [])
+    assert again._done().exercises["pool"].tries == 1
+    assert early._done().exercises["pool"].tries == 1
 
 
 @pytest.mark.usefixtures("notebook")

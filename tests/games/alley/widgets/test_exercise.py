@@ -22,7 +22,7 @@ PRACTICE = ClassCode("practice", "1")
 def shown(lesson: Lesson, exercise: str) -> ExerciseWidget:
     """The widget that `lesson.ask` shows in a notebook."""
     lesson.ask(exercise)
-    return lesson._exercise_widget(exercise)
+    return lesson._shown.exercise(exercise)
 
 
 def send(widget: Any, **content: Any) -> dict[str, Any]:
@@ -42,9 +42,11 @@ def test_a_click_is_checked_and_kept_as_what_is_typed(tmp_path: Path) -> None:
         said["html"]
         == "<p>Not yet. That line has one that lies face down. Only cards that everybody can see make a set.</p>\n"
     )
+    assert widget.data["why"] == "", "the way is told before the answer was right"
     assert [dot["state"] for dot in other.dots][:2] == ["not-yet", "untried"]
     lesson.check("complete", lesson.tasks["complete"].answer())
     assert (widget.data["said"]["kind"], widget.data["right"]) == ("right", True)
+    assert "A ruler through both" in widget.data["why"]
     assert "| right | 2 | 0 |" in str(begin(1, ClassCode("maple-7", "12"), tmp_path).summary())
     assert widget.whose == "Class maple-7, student 12: kept in progress-maple-7-12.json."
 
@@ -73,6 +75,15 @@ def test_what_cannot_be_read_is_no_try_and_what_is_not_known_brings_the_nudge() 
     send(widget, do="check", answer="998")
     assert "The next hint may help." in widget.data["said"]["html"]
     assert "lesson.hint" not in json.dumps(widget.data), "somebody who clicks is told to type"
+
+
+def test_three_dots_below_an_answer_that_was_clicked_say_what_was_said() -> None:
+    lesson = begin(1, PRACTICE)
+    widget = shown(lesson, "sale")
+    assert "Nothing is written here yet" in str(lesson.check("sale", ...))
+    send(widget, do="check", answer="“999”")
+    assert str(lesson.check("sale", ...)).startswith("Your last answer, `999`: Not yet.")
+    assert lesson._done().exercises["sale"].tries == 1
 
 
 def test_a_wrong_message_is_refused_and_nothing_is_lost() -> None:
@@ -117,7 +128,7 @@ def test_where_no_kernel_runs_an_exercise_is_text(monkeypatch: pytest.MonkeyPatc
     assert asked._repr_html_().startswith("<p><strong>Make a set</strong>")
     monkeypatch.setattr(message, "has_kernel", lambda: True)
     assert list(asked._repr_mimebundle_()) == [message.VIEW]
-    assert lesson._shown[-1].data["name"] == "complete"
+    assert lesson._shown.widgets[-1].data["name"] == "complete"
 
 
 def test_a_closed_widget_is_told_nothing_more() -> None:
@@ -126,7 +137,7 @@ def test_a_closed_widget_is_told_nothing_more() -> None:
     widget.close()
     lesson.check("sale", 999)
     assert widget.data["said"] is None
-    assert lesson._shown == []
+    assert lesson._shown.widgets == []
 
 
 def _state() -> dict[str, Any]:

@@ -18,7 +18,7 @@ PRACTICE = ClassCode("practice", "1")
 
 def shown(lesson: Lesson) -> PredictionWidget:
     """The widget that `lesson.predict("gold", ...)` shows in a notebook."""
-    return lesson._prediction_widget("gold")
+    return lesson._shown.prediction("gold")
 
 
 def keep(widget: PredictionWidget, guess: object) -> dict[str, Any]:
