@@ -26,7 +26,7 @@ def run(path: Path) -> None:
     read: Any = reads_json
     write: Any = writes_json
     notebook = read(path.read_text(encoding="utf-8"))
-    run_cells(notebook)
+    run_cells(notebook, plan_named(path.stem) if path.stem in plan_names() else None)
     for cell in notebook.cells:
         if cell.cell_type == "code":
             tidy(cell)

@@ -24,7 +24,7 @@ function widgetsOf(/** @type {string} */ folder, /** @type {string} */ ending) {
 
 /** What a bundle is made of. Of two styles the later wins: first what is shared, and a wide screen last. */
 function entryOf(/** @type {string} */ name) {
-  if (name === "lesson-page") return 'import "./lessons/page";';
+  if (name === "lesson-page") return 'export * from "./lessons/page";';
   if (name === "lessons") return 'import "./lessons/exercise.css"; import { bundle } from "./lessons/notebook"; export const { render } = bundle; export default bundle;';
   const [game, part] = name.split("-");
   const folder = game === "plain" ? "." : `games/${game}`;

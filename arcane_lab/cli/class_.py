@@ -84,6 +84,7 @@ def serve(
     address of the class can hand in progress, in anybody's name.
     """
     from arcane_lab.lessons.class_codes import checked_code
+    from arcane_lab.lessons.class_folders import listed_in
     from arcane_lab.lessons.class_server import CannotServe, ClassServer, Room
 
     word = None if code is None else checked_code(code, "1").code
@@ -91,9 +92,13 @@ def serve(
         raise CannotServe(
             "which class is it? Give the folder that was prepared, such as class-maple-7, or --code maple-7"
         )
-    room = Room(Path(f"class-{word}") if folder is None else folder)
-    if word not in (None, room.listed.code):
-        raise CannotServe(f"{room.folder} is the folder of class code {room.listed.code}, not of {word}: leave one out")
+    place = Path(f"class-{word}") if folder is None else folder
+    found = listed_in(place)
+    if found is not None:
+        if word not in (None, found.code):
+            raise CannotServe(f"{place} is the folder of class code {found.code}, not of {word}: leave one of them out")
+        print("One moment: the pages of the class are made.", flush=True)
+    room = Room(place)
     server = ClassServer(room, address, port)
 
     def ready() -> None:

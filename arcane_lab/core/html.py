@@ -102,7 +102,8 @@ def whole_page(title: str, body: str, *, style: str = "", scripts: Sequence[str]
     may_run = f"script-src {hashes}; " if scripts else ""
     may_send = "connect-src 'self'; " if sends else ""
     policy = (
-        f"default-src 'none'; {may_run}{may_send}style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'"
+        f"default-src 'none'; {may_run}{may_send}style-src 'unsafe-inline'; img-src data:; form-action 'none'; "
+        "base-uri 'none'"
     )
     return f"""<!doctype html>
 <html lang="en">

@@ -26,7 +26,7 @@ from arcane_lab.core.json_files import UnreadableFile, read_json, read_text, wri
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.text import counted, listed
 from arcane_lab.lessons.class_codes import called, checked_code
-from arcane_lab.lessons.class_papers import Paper, checked_paper, parts_of
+from arcane_lab.lessons.class_papers import Paper, checked_paper, parts_of, shared_out
 from arcane_lab.lessons.editions import as_text, notebook
 from arcane_lab.lessons.pages import NoBrowser, find_browser, print_pdf
 from arcane_lab.lessons.plans import plan_named
@@ -155,6 +155,8 @@ def prepare(
     given = before.roster if students is None and before is not None else students_of(students)
     old = before or Listed(version=_version(), code=word)
     sheet = checked_paper(paper or old.paper)
+    # What cannot be is told before anything is written.
+    shared_out(plan, minutes or plan.minutes)
     done = Prepared(place)
     try:
         (place / NOTEBOOKS).mkdir(parents=True, exist_ok=True)

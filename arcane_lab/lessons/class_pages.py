@@ -1,15 +1,16 @@
 """A lesson as a page without Python: one HTML file for a class, or one for each student.
 
-The page holds the whole lesson: text, boards and charts as the cells of its notebook show them (see `run_through`), each
-student's own figures, the hints, and the answers under seals (see `sealed`), which its script opens with what somebody
-writes. It opens from a memory stick, loads nothing, and its browser holds it to that.
+The page holds the whole lesson: text, boards and charts as the cells of its notebook show them (see `run_through`),
+each student's own figures, the hints, and the answers under seals (see `sealed`), which its script opens with what
+somebody writes. It opens from a memory stick, loads nothing, and its browser holds it to that.
 
 What thirty students share is written once: every text of a student is a list of numbers of `parts`, pieces of text
 between tags and figures. So a page for thirty stays far below 1.5 MB, without any compression that an older browser
 may lack.
 
 What comes after a guess is not drawn before the guess is made: everything up to the next exercise or heading, and
-wherever the guess is compared with what came. (Who reads the source of the page finds it; it is no answer to an exercise.)
+wherever the guess is compared with what came. (Whoever reads the source of the page finds it; it is no answer to an
+exercise.)
 
 What a student does is kept in the browser, where it keeps anything, and saved as the very file that notebooks write:
 `arcane-lab lessons grade` reads both.
@@ -21,7 +22,7 @@ import base64
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Any, Final
 
@@ -117,16 +118,12 @@ def _title(plan: LessonPlan) -> str:
 # --- one student ------------------------------------------------------------------------------------------------
 
 
-def _of_student(
-    plan: LessonPlan, student: Student, code: ClassCode, kinds: list[dict[str, Any]]
-) -> dict[str, Any]:
+def _of_student(plan: LessonPlan, student: Student, code: ClassCode, kinds: list[dict[str, Any]]) -> dict[str, Any]:
     exercises = [_of_exercise(each, plan, code, kinds) for each in plan.exercises()]
     return {"name": student.name, "student": code.student, "exercises": exercises}
 
 
-def _of_exercise(
-    each: Exercise[Any], plan: LessonPlan, code: ClassCode, kinds: list[dict[str, Any]]
-) -> dict[str, Any]:
+def _of_exercise(each: Exercise[Any], plan: LessonPlan, code: ClassCode, kinds: list[dict[str, Any]]) -> dict[str, Any]:
     """One exercise with one student's figures; `texts` are question, board, input, form and the four hints."""
     task = each.task(code, plan.name)
     data, kind = exercise_data(task, Done()), task.kind.for_page()
@@ -185,9 +182,7 @@ another browser.</p></noscript></div>
 <ul>{words}</ul>
 </div>
 </main>"""
-    titles = [
-        {"name": each.name, "title": each.title, "extra": each.name in optional} for each in plan.exercises()
-    ]
+    titles = [{"name": each.name, "title": each.title, "extra": each.name in optional} for each in plan.exercises()]
     shared = {
         "format": FORMAT,
         "lesson": plan.name,
@@ -233,7 +228,8 @@ def _body(plan: LessonPlan, shown: RunThrough, locked: list[dict[str, Any]]) -> 
             about = [*about, guess[1]]
         elif kind == "python" and not _OWN.fullmatch(block.text):
             about = list(dict.fromkeys([*about, *_COMPARE.findall(block.text)]))
-            yield from _piece(_cell(block.text, next(outputs[block.text], [])), about, locked)
+            others = shown.settings.get(block.text, ())
+            yield from _piece(_cell(block.text, next(outputs[block.text], []), others), about, locked)
 
 
 def _on_page(plan: LessonPlan) -> str:
@@ -272,13 +268,20 @@ def _piece(html: str, about: list[str], locked: list[dict[str, Any]]) -> Iterato
         yield html
 
 
-def _cell(source: str, outputs: list[dict[str, Any]]) -> str:
-    """What a cell shows; its code is folded, for those who want to know how it was worked out."""
-    shown = "".join(map(_output, for_page({"outputs": outputs})["outputs"]))
+def _cell(source: str, outputs: list[dict[str, Any]], others: Sequence[tuple[str, list[dict[str, Any]]]] = ()) -> str:
+    """What a cell shows, also with other settings; its code is folded, for those who want to know how it was made."""
+    shown = _shown(outputs)
+    if others:
+        settings = (f"<details><summary>{escape(name)}</summary>{_shown(one)}</details>" for name, one in others)
+        shown += f"<div class='settings'><p>Worked out beforehand, to open:</p>{''.join(settings)}</div>"
     note = "This was worked out beforehand. To change it and run it anew, open the notebook of this lesson."
     code = f"<pre tabindex='0'>{escape(source)}</pre><p>{note}</p>"
     folded = f"<details class='code'><summary>The Python behind it</summary>{code}</details>"
     return f"<div class='cell'>{shown}{folded}</div>" if shown else ""
+
+
+def _shown(outputs: list[dict[str, Any]]) -> str:
+    return "".join(map(_output, for_page({"outputs": outputs})["outputs"]))
 
 
 def _output(output: dict[str, Any]) -> str:

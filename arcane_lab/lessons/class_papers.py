@@ -35,10 +35,11 @@ table.sheet > thead .whose { display: flex; justify-content: space-between; gap:
 section.new { break-before: page; }
 .grid { overflow-x: auto; }
 .grid table { font-size: .8rem; width: 100%; } .grid th, .grid td { padding: .1rem .4rem; }
-.grid tr { break-inside: avoid; } .grid thead { display: table-header-group; }
+.grid tr { break-inside: avoid; } .grid tbody th { white-space: nowrap; } .grid thead { display: table-header-group; }
 @media print { .grid { overflow: visible; } .sheet + .sheet { margin-top: 0; }
   .grid { font-size: 9pt; } .grid table { font-size: 8pt; }
-  .grid.many table { font-size: 7pt; } .grid.many th, .grid.many td { padding: 0 .3rem; } }"""
+  .grid table { line-height: 1.15; } .grid.many h1 { font-size: 1.2rem; margin: 0; } .grid.many p { margin: .2rem 0; }
+  .grid.many table { font-size: 7pt; margin: 0; } .grid.many th, .grid.many td { padding: 0 .25rem; } }"""
 
 
 class BadPaper(ArcaneLabError):
@@ -118,7 +119,8 @@ def class_key(lesson: str | int, code: str, students: Sequence[Student], paper: 
 
 
 def _in_grid(student: Student) -> str:
-    return student.name if student.name == student.student else f"{student.name} ({student.student})"
+    is_other = student.student.isdecimal() and student.name != student.student
+    return f"{student.student} {student.name}" if is_other else student.name
 
 
 def _answer(task: Task[Any]) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from arcane_lab.core.errors import ArcaneLabError, shown
+from arcane_lab.core.errors import ArcaneLabError, instance, shown
 from arcane_lab.core.json_files import UnreadableFile, path_of, read_json, read_text, write_text
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.safe_text import csv_text
@@ -216,7 +216,8 @@ def grade(folder: str | Path, lessons: Iterable[str | Path] = (), class_folder: 
     where it is one, or of `class_folder`. `lessons` has the pages of lessons of your own. Raises `NothingToGrade`
     where no such file lies.
     """
-    for page in lessons:
+    own = [lessons] if isinstance(lessons, str | Path) else lessons
+    for page in instance("lessons", own, Iterable, "no list of pages", "a list such as ['bus_times.md']"):
         plan_named(page)
     place = path_of(folder, "the progress files of a class")
     # Unlike Path.is_dir, this is no error where the name is too long for any folder.
@@ -248,7 +249,7 @@ def grade(folder: str | Path, lessons: Iterable[str | Path] = (), class_folder: 
         else:
             students[whose] = (name, progress)
     in_order = sorted((progress for _, progress in students.values()), key=_by_number)
-    names = _names(place) if class_folder is None else _names_in(Path(class_folder))
+    names = _names(place) if class_folder is None else _names_in(path_of(class_folder, "the folder of a class"))
     missing = tuple(name for whose, name in names.items() if whose not in students)
     return Grades(tuple(in_order), tuple(damaged), names, missing)
 

@@ -36,7 +36,8 @@ class LessonPlan(Brief):
     `timing` has minutes and what they are for, `more` the same for the part that is left out when time is short; `ask`
     has the questions to put to a class, `glossary` the words used with their meanings; `page` is the text from which
     the notebook is made. `on_page` has sentences that are for notebooks only, each with what a page without Python says
-    in its place.
+    in its place, and `settings` the cells that people change and run again, each with what it would be with other
+    settings: how that is called, and its code. A page shows them worked out beforehand.
     """
 
     name: str
@@ -50,6 +51,7 @@ class LessonPlan(Brief):
     page: str
     more: tuple[tuple[int, str], ...] = ()
     on_page: tuple[tuple[str, str], ...] = ()
+    settings: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     #: The exercises and the file of a lesson of one's own; the courses' are found with their game.
     own: tuple[Exercise[Any], ...] | None = None
     path: Path | None = None
@@ -160,6 +162,10 @@ def read_plan(name: str) -> LessonPlan:
             page=page,
             more=tuple((minutes, what) for minutes, what in data.get("more", ())),
             on_page=tuple(data.get("on_page", {}).items()),
+            settings=tuple(
+                (each["cell"], tuple((label, code) for label, code in each["each"]))
+                for each in data.get("settings", ())
+            ),
         )
     except KeyError as missing:
         raise BadLesson(f"{name}.md: {missing} is missing between the lines of +++") from None

@@ -63,11 +63,14 @@ def seals(task: Task[Any]) -> list[Seal]:
     >>> task = Exercise("n", "", Number(), lambda lots: 7, str, lambda n: n, *[str] * 4).task()
     >>> (one,) = seals(task)
     >>> opens(task, "=7", one, 0), opens(task, "=8", one, 0)
-    ('{"a":"7","t":"<p>Right: 7.</p>"}', None)
+    ('{"a":"7","t":"<p>Right: 7.</p>","w":"<p>7</p>"}', None)
     """
     kind, answer, figures = task.kind, task.answer(), task.figures
     known: list[tuple[set[str], dict[str, Any]]] = [
-        (words(kind, answer, True), {"a": one_spelling(kind, answer), "t": _html(task.right_text())})
+        (
+            words(kind, answer, True),
+            {"a": one_spelling(kind, answer), "t": _html(task.right_text()), "w": _html(task.solution())},
+        )
     ]
     found = [(idea, idea.gives(figures)) for idea in task.exercise.wrong]
     ideas = [(idea, gives) for idea, gives in found if gives is not None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -12,11 +13,14 @@ from playwright.sync_api import Page, expect
 from arcane_lab.lessons import class_folders, pages
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.class_folders import prepare
+from arcane_lab.lessons.class_papers import checked_paper, handouts
 from arcane_lab.lessons.class_server import ClassServer, Room
 from arcane_lab.lessons.grading import grade
 from arcane_lab.lessons.keys import key
 from arcane_lab.lessons.lesson import begin
+from arcane_lab.lessons.rosters import students_of
 from tests.browser.lab import accessibility_problems
+from tools.browser import find_browser
 
 FOUR = "04_what_is_under_that_card"
 
@@ -72,3 +76,17 @@ def test_what_a_browser_does_is_on_the_board_and_in_a_file(open_page: Callable[.
         thread.join(20)
     assert [row[f"{FOUR}: pool"] for row in grade(place).rows()] == ["not yet"]
     expect(board.locator("#lost")).to_contain_text("What came in is kept")
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("paper", "size"), [("A4", (595, 842)), ("Letter", (612, 792))])
+def test_the_handouts_of_a_class_are_one_pdf_on_its_paper(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, paper: str, size: tuple[int, int]
+) -> None:
+    monkeypatch.setenv("ARCANE_LAB_BROWSER", find_browser())
+    page = pages.write_page(handouts(4, "maple-7", students_of("1-3"), checked_paper(paper)), tmp_path / "h.html")
+    content = pages.print_pdf(page, tmp_path / "h.pdf").read_bytes()
+    boxes = re.findall(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]", content)
+    assert {tuple(round(float(side)) for side in box) for box in boxes} == {size}
+    assert len(boxes) >= 3
+    assert len(boxes) % 3 == 0, "each student's pages are their own"

@@ -1,4 +1,4 @@
-"""The page of a lesson without Python, in a real Chromium: it reads as Python does, checks, keeps, saves, loads nothing."""
+"""The page of a lesson without Python, in a real Chromium: it reads as Python does, checks, saves, loads nothing."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from arcane_lab.lessons.forms import TABLE
 from arcane_lab.lessons.grading import grade
 from arcane_lab.lessons.kinds import BadAnswer, Kind
 from arcane_lab.lessons.lesson import _compared, begin
+from arcane_lab.lessons.message import html_of
 from arcane_lab.lessons.pages import write_page
 from arcane_lab.lessons.plans import plan_named, plan_names
 from arcane_lab.lessons.quantities import Number
 from arcane_lab.lessons.run_through import run_through
-from arcane_lab.lessons.sealed import one_spelling, words
+from arcane_lab.lessons.sealed import ROUNDS, one_spelling, salt_of, seals, words
 from tests.browser.lab import accessibility_problems
 
 LESSON = "04_what_is_under_that_card"
@@ -44,10 +45,25 @@ def ways_to_write(kind: Kind, answer: Any) -> list[str]:
         return [text, text.lower(), text.replace(" ", ", "), text.replace(" / ", "/"), f"the {text}", str(answer)]
     exact = Fraction(answer)
     value = float(exact)
-    written = [f"{value:.{figures}f}" for figures in (1, 2, 3, 8)] + [f"{100 * value:.{figures}f}%" for figures in (0, 1)]
-    written += [str(exact), repr(value), f"about {exact}", f"{value:.3f}".replace(".", ","), f"{value:.2f}...", f"{value:.2g}"]
+    written = [f"{value:.{figures}f}" for figures in (1, 2, 3, 8)] + [
+        f"{100 * value:.{figures}f}%" for figures in (0, 1)
+    ]
+    written += [
+        str(exact),
+        repr(value),
+        f"about {exact}",
+        f"{value:.3f}".replace(".", ","),
+        f"{value:.2f}...",
+        f"{value:.2g}",
+    ]
     written += [f"1 in {float(1 / exact):.4g}", f"{exact.numerator} out of {exact.denominator}"] if exact else []
-    return [*written, f"{3 * exact.numerator}/{3 * exact.denominator}", f"{int(value):,}", f"{value:.2f} gold", f"{value:.2f} points"]
+    return [
+        *written,
+        f"{3 * exact.numerator}/{3 * exact.denominator}",
+        f"{int(value):,}",
+        f"{value:.2f} gold",
+        f"{value:.2f} points",
+    ]
 
 
 def misspelt(text: str, lots: random.Random) -> str:
@@ -56,7 +72,9 @@ def misspelt(text: str, lots: random.Random) -> str:
     kind = lots.randrange(3)
     if kind == 0:
         return text[:at] + text[at + 1 :]
-    return text[:at] + (lots.choice(TYPED) + text[at:] if kind == 1 else text[at + 1 : at + 2] + text[at : at + 1] + text[at + 2 :])
+    return text[:at] + (
+        lots.choice(TYPED) + text[at:] if kind == 1 else text[at + 1 : at + 2] + text[at : at + 1] + text[at + 2 :]
+    )
 
 
 def cases() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
@@ -64,7 +82,9 @@ def cases() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     lots = random.Random(23)
     forms = [row["as"] for rows in TABLE.values() if isinstance(rows, list) for row in rows]
     known = [json.loads(line.split("\t")[0]) for line in READ.read_text(encoding="utf-8").splitlines()[1:]] + forms
-    tasks = [one.task(ClassCode("maple-7", "12"), name) for name in plan_names() for one in plan_named(name).exercises()]
+    tasks = [
+        one.task(ClassCode("maple-7", "12"), name) for name in plan_names() for one in plan_named(name).exercises()
+    ]
     kinds, found = [], []
     share = -(-ANSWERS // len(tasks))
     for at, task in enumerate(tasks):
@@ -74,7 +94,11 @@ def cases() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         texts = [text for answer in answers for text in ways_to_write(kind, answer)]
         # Every right one, a share of the others, and as many misspelt.
         right = len(ways_to_write(kind, task.answer()))
-        some = texts[:right] + lots.sample(texts[right:], min(len(texts) - right, share // 4)) + lots.sample(known, share // 6)
+        some = (
+            texts[:right]
+            + lots.sample(texts[right:], min(len(texts) - right, share // 4))
+            + lots.sample(known, share // 6)
+        )
         while len(some) < share:
             some.append(misspelt(lots.choice(texts), lots))
         found += [case(at, task, text, answers) for text in some]
@@ -110,7 +134,8 @@ READ_THEM = """async ({ script, table, kinds, cases }) => {
       if (error.constructor.name === "Error" || error instanceof TypeError) throw error;
     }
     const opens = (one.opening ?? []).every((all) => all.some((word) => words.includes(word)));
-    if (name !== one.name || String(judged) !== String(one.judged) || !opens) wrong.push([kind.reads, one.text, one.name, name, one.judged, judged, opens]);
+    const agrees = name === one.name && String(judged) === String(one.judged) && opens;
+    if (!agrees) wrong.push([kind.reads, one.text, one.name, name, one.judged, judged, opens]);
   }
   return wrong;
 }"""
@@ -142,15 +167,33 @@ def test_python_and_the_browser_agree_on_five_thousand_written_answers(page: Pag
     assert page.evaluate(READ_THEM, {"script": script, "table": table, "kinds": kinds, "cases": all_cases}) == []
 
 
-GUESSES = ["skip", "8%", "1/3", "0.08", "about 8", "1 or 2", "7 to 9", "6, 7 and 15", "less", "different", "a third", "9",
-           "-300 gold", "they lose 300", "five", "half as wide", "the deck", "Floating Carpet", "0 to 100", "50/50", "xyz",
-           "82 of 84", "10 in 100", "1 in 13", ""]  # fmt: skip
+GUESSES = [
+    *(
+        "skip",
+        "8%",
+        "1/3",
+        "0.08",
+        "about 8",
+        "1 or 2",
+        "7 to 9",
+        "6, 7 and 15",
+        "less",
+        "different",
+        "a third",
+        "9",
+        "",
+    ),
+    *("-300 gold", "they lose 300", "five", "half as wide", "the deck", "Floating Carpet", "0 to 100", "50/50", "xyz"),
+    *("82 of 84", "10 in 100", "1 in 13"),
+]
 
 
 def test_what_is_said_to_a_guess_is_what_python_says(page: Page) -> None:
     (text,) = class_pages(LESSON, "maple-7", "1-2").values()
     script = page_to_read_on(page, text)
-    came = {f"{name[:2]} {about}": one for name in plan_names() for about, one in run_through(plan_named(name)).came.items()}
+    came = {
+        f"{name[:2]} {about}": one for name in plan_names() for about, one in run_through(plan_named(name)).came.items()
+    }
 
     class Chance(Fraction):
         """A number that is shown in other words than its own."""
@@ -253,16 +296,27 @@ def test_a_student_does_the_lesson_and_the_teacher_grades_it(
     other = begin(4, ClassCode("maple-7", "13"), folder=saved.parent)
     other.check("under", other.tasks["under"].answer())
     grades = grade(saved.parent)
-    assert [(one.student, one.of(LESSON).exercises["under"].right) for one in grades.students] == [("12", True), ("13", True)]
+    assert [(one.student, one.of(LESSON).exercises["under"].right) for one in grades.students] == [
+        ("12", True),
+        ("13", True),
+    ]
     tried = grades.students[0].of(LESSON)
-    assert (tried.exercises["under"].tries, tried.exercises["under"].hints, tried.exercises["under"].wrong) == (3, 1, ["all cards count"])
-    assert (tried.exercises["pool"].tries, tried.exercises["pool"].hints, tried.predictions) == (1, 1, {"unseen": "nine"})
+    assert (tried.exercises["under"].tries, tried.exercises["under"].hints, tried.exercises["under"].wrong) == (
+        3,
+        1,
+        ["all cards count"],
+    )
+    assert (tried.exercises["pool"].tries, tried.exercises["pool"].hints, tried.predictions) == (
+        1,
+        1,
+        {"unseen": "nine"},
+    )
     assert grades.damaged == ()
 
 
 @pytest.mark.parametrize(("change", "words"), [
     (lambda text: text.replace('"tries": 3', '"tries": 2'), "changed by hand, or damaged"),
-    (lambda text: text[:-20], "This is no progress file."),
+    (lambda text: text[:-20], "This is no progress file, or one of another version."),
     (lambda text: re.sub(r'"student": "12"', '"student": "13"', text), "changed by hand, or damaged"),
 ])  # fmt: skip
 def test_a_file_that_is_none_of_this_student_changes_nothing_and_is_told(
@@ -285,7 +339,9 @@ def test_a_file_that_is_none_of_this_student_changes_nothing_and_is_told(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 400])
-def test_everybody_can_read_and_use_it(open_page: Callable[..., Page], lesson_page: Path, scheme: str, width: int) -> None:
+def test_everybody_can_read_and_use_it(
+    open_page: Callable[..., Page], lesson_page: Path, scheme: str, width: int
+) -> None:
     page = open_page(color_scheme=scheme, viewport={"width": width, "height": 800})
     page.goto(lesson_page.as_uri())
     assert accessibility_problems(page, "body") == []
@@ -303,3 +359,42 @@ def test_everybody_can_read_and_use_it(open_page: Callable[..., Page], lesson_pa
     expect(page.locator('[data-exercise="both"] .lx-verdict')).to_be_visible()
     assert accessibility_problems(page, "body") == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+CHECK_THEM = """async ({ script, table, cases, rounds }) => {
+  const { check } = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+  return cases.map((one) => check(table, one.kind, one.seals, one.salt, rounds, one.text));
+}"""
+
+
+@pytest.mark.thorough
+def test_every_exercise_says_to_an_answer_what_python_says(page: Page) -> None:
+    """The right answer and each known wrong one, through the seals."""
+    (text,) = class_pages(LESSON, "maple-7", "1-2").values()
+    tasks = [
+        one.task(ClassCode("maple-7", "12"), name) for name in plan_names() for one in plan_named(name).exercises()
+    ]
+    cases, wanted = [], []
+    for task in tasks:
+        kind = {**(task.kind.for_page() or {}), "form": task.kind.form}
+        one = {"kind": kind, "seals": seals(task), "salt": salt_of(task)}
+        others = [also for idea in task.exercise.wrong for also in list(idea.also(task.figures))[:2]]
+        for answer in [task.answer(), *task.wrong_answers().values(), *others]:
+            written = ways_to_write(task.kind, answer)[-1 if isinstance(task.kind, Number) else 0]
+            written = str(Fraction(answer)) if isinstance(task.kind, Number) else written
+            try:
+                verdict = task.check(written)
+            except BadAnswer:
+                continue
+            cases.append({**one, "text": written})
+            wanted.append((verdict.is_right, verdict.is_coarse, verdict.misconception, verdict.text))
+    script = page_to_read_on(page, text)
+    asked = {"script": script, "table": json.loads(json.dumps(TABLE)), "cases": cases, "rounds": ROUNDS}
+    found = page.evaluate(CHECK_THEM, asked)
+    for case_, verdict, (is_right, is_coarse, idea, said) in zip(cases, found, wanted, strict=True):
+        known = (verdict["kind"] == "right", verdict["kind"] == "coarse", verdict.get("idea"))
+        assert known == (is_right, is_coarse, idea), case_["text"]
+        if is_right or idea:
+            assert verdict["html"] == html_of(said).strip()
+    assert sum(one[0] for one in wanted) > 60
+    assert sum(one[2] is not None for one in wanted) > 250

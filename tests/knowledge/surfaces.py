@@ -57,7 +57,9 @@ GRAPHS: Final[Mapping[str, str]] = {
 PAGES: Final[Mapping[str, str]] = {
     "widgets.export": "page",
     "charts.pages": "graphs",  # a graph of rules is drawn as a chart, and saved as its page
-    "lessons.pages": NO_GAME,
+    **dict.fromkeys(("lessons.pages", "lessons.class_pages"), NO_GAME),
+    # A class on paper, its grades, and its board.
+    **dict.fromkeys(("lessons.class_papers", "lessons.grade_report", "lessons.class_server"), NO_GAME),
 }
 #: Functions of the room of odds itself: they are given numbers and know no game.
 ODDS: Final[Mapping[str, str]] = {"fair": NO_GAME}
@@ -83,8 +85,9 @@ ERRORS: Final[Mapping[str, str]] = {
     # Of files, lessons, simulations and tables that somebody wrote.
     **dict.fromkeys(("UnreadableFile", "BadPosition", "WrongDeal", "OtherGame", "BadTable", "BadClassCode"), NO_GAME),
     **dict.fromkeys(("BadExercise", "NothingToGrade", "BadAnswer", "NoBrowser", "TooFewPainted"), NO_GAME),
-    **dict.fromkeys(("BadRoster", "BadPaper", "BadClassFolder", "CannotServe"), NO_GAME),
+    **dict.fromkeys(("BadRoster", "BadPaper", "BadClassFolder", "CannotServe", "CannotRun"), NO_GAME),
     **dict.fromkeys(("BadLesson", "BadProgress", "FailedGame", "TimeLimit", "BadMisconception", "NoGame"), NO_GAME),
+    "CannotRun": NO_GAME,
     **dict.fromkeys(("DatasetError", "NotReadable", "NotOver", "NoSuchField", "NoSuchName"), NO_GAME),
     **dict.fromkeys(("CellTooEarly", "QuotesMissing", "MissingLibrary", "NoExactNumber", "ReadOnlyError"), NO_GAME),
     **dict.fromkeys(("LostPlayer", "NoLegalMove", "SourceError"), NO_GAME),

@@ -102,6 +102,16 @@ def test_the_lesson_of_the_docs_is_printed_keyed_and_a_notebook(bus: Path) -> No
     assert not any("every / 2" in one for one in sources), "the formulas stay out of the notebook"
 
 
+def test_every_cell_of_the_notebook_runs(bus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan_named(bus)
+    monkeypatch.chdir(bus.parent)
+    space: dict[str, object] = {}
+    for cell in notebook("bus_times", "student").cells:
+        if cell.cell_type == "code":
+            exec(cell.source, space)
+    assert "0 of 4 exercises are right" in str(space["lesson"])
+
+
 def test_figures_differ_from_student_to_student(bus: Path) -> None:
     questions = {
         begin(bus, ClassCode("maple-7", str(number)), keep=False).tasks["wait"].question for number in range(20)

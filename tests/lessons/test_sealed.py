@@ -86,7 +86,7 @@ def test_what_is_near_enough_opens_what_is_about_so_many(kind: About, answer: in
 
 def test_the_right_answer_opens_what_is_said_to_it_and_a_wrong_one_nothing() -> None:
     one = task(Odds(), Fraction(1, 13))
-    assert found(one, "=1/13") == [{"a": "1/13", "t": "<p>Right: 1/13 = 7.69%.</p>"}]
+    assert found(one, "=1/13") == [{"a": "1/13", "t": "<p>Right: 1/13 = 7.69%.</p>", "w": "<p>?</p>"}]
     assert found(one, "4:769") == found(one, "=1/13")
     assert [found(one, word) for word in ("=1/12", "4:768", "3:769", "", "=1/13 ")] == [[]] * 5
 
@@ -112,7 +112,12 @@ def test_a_fraction_that_looks_rounded_is_told_so_and_holds_a_place_for_what_was
 
 @pytest.mark.parametrize(
     ("kind", "answer"),
-    [(Odds(), Fraction(4, 57)), (Number("gold"), 4711), (Choice(("yes", "perhaps not")), "perhaps not"), (Points(), Fraction(1, 70))],
+    [
+        (Odds(), Fraction(4, 57)),
+        (Number("gold"), 4711),
+        (Choice(("yes", "perhaps not")), "perhaps not"),
+        (Points(), Fraction(1, 70)),
+    ],
 )
 def test_nothing_of_an_answer_is_to_be_read_and_the_same_seals_are_made_each_time(kind: Kind, answer: Any) -> None:
     one = task(kind, answer, wrong("one too many", kind.read("yes") if isinstance(kind, Choice) else Fraction(1, 3)))

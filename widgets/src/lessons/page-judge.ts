@@ -10,11 +10,14 @@ export interface Found {
   name: string;
   html: string;
   idea?: string;
+  /** The whole way to the right answer. */
+  why?: string;
 }
 
 interface Opened {
-  /** The answer, where it must be compared; `i` is the wrong idea, `s` marks what looks rounded, `t` is what is said. */
+  /** The answer, where it must be compared; `i` is the wrong idea, `s` marks what looks rounded, `t` is what is said, `w` the way. */
   a?: string;
+  w?: string;
   i?: string;
   s?: number;
   t: string;
@@ -59,7 +62,7 @@ export function check(table: Table, kind: KindData, seals: readonly Sealed[], sa
       continue;
     }
     const judged = one.a === undefined ? "right" : judge(kind, given, one.a);
-    if (judged === "right") return one.i === undefined ? { kind: "right", name: given.name, html: one.t } : { kind: "idea", name: given.name, html: one.t, idea: one.i };
+    if (judged === "right") return one.i === undefined ? { kind: "right", name: given.name, html: one.t, why: one.w ?? "" } : { kind: "idea", name: given.name, html: one.t, idea: one.i };
     if (judged === "coarse" && one.i === undefined) return { kind: "coarse", name: given.name, html: "" };
   }
   if (slip) return { kind: "slip", name: given.name, html: slip.t };

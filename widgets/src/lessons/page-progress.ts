@@ -42,19 +42,34 @@ export const toText = (progress: Progress) => `${JSON.stringify({ ...progress, s
 
 /** Read a file's text; throws `BadProgress` unless it is this student's, whole. */
 export function fromText(text: string, own: Progress): Progress {
-  let found: Record<string, unknown>;
+  let found: unknown;
   try {
     found = JSON.parse(text);
   } catch {
-    throw new BadProgress("This is no progress file. Choose the file that you saved here, progress-….json.");
+    found = {};
   }
-  const { seal, ...progress } = found as unknown as Progress & { seal: string };
-  if (progress.format !== own.format) throw new BadProgress("This is no progress file, or one of another version. Choose the file that you saved here.");
+  if (!isObject(found)) found = {};
+  const { seal, ...progress } = found as Progress & { seal: string };
+  if (progress.format !== own.format) throw new BadProgress("This is no progress file, or one of another version. Choose the file that you saved here, progress-….json.");
   if (seal !== sealOf(progress)) throw new BadProgress("This file was changed by hand, or damaged on its way. Choose another copy of it.");
+  if (!isWhole(progress)) throw new BadProgress("This file is not written as a progress file must be. Choose the file that you saved here.");
   if (progress.code !== own.code || progress.student !== own.student) {
     throw new BadProgress(`This file belongs to class ${progress.code}, student ${progress.student}. Choose yours, or choose another name above.`);
   }
   return progress;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+/** Things by name; no name may be one that JavaScript gives a meaning of its own. */
+const all = (value: unknown, is: (part: unknown) => boolean) => isObject(value) && Object.entries(value).every(([name, part]) => !name.startsWith("__") && is(part));
+const isText = (value: unknown) => typeof value === "string";
+const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1_000_000;
+
+/** Whether a file with the right seal has everything in its place: anybody can make a seal. */
+function isWhole(progress: unknown): boolean {
+  if (!isObject(progress)) return false;
+  const isTried = (one: unknown) => isObject(one) && isCount(one.tries) && isCount(one.hints) && typeof one.right === "boolean" && Array.isArray(one.wrong) && one.wrong.every(isText);
+  return isText(progress.student) && all(progress.lessons, (done) => isObject(done) && all(done.exercises, isTried) && all(done.predictions, isText));
 }
 
 /** Two states of one student's work: what is right in either is right, and nothing is taken away. */

@@ -10,7 +10,7 @@ import { check, NotRead, wordsOf } from "./page-judge";
 import { BadProgress, type Done, fromText, keep, kept, type Progress, toText, together, type Tried, untried } from "./page-progress";
 import { prediction } from "./prediction";
 import { judge, type KindData, read } from "./reader";
-import type { Table } from "./reader-forms";
+import { MARKS, stripped, type Table } from "./reader-forms";
 import { type Came, type Cards, comparison } from "./reader-guess";
 import type { Sealed } from "./seal";
 import type { Dot, ExerciseData, Input, PredictionData, Verdict } from "./types";
@@ -74,6 +74,7 @@ function text(numbers: number[]): string {
 
 class Exercise {
   private said: Verdict | null = null;
+  private why = "";
   private last = "";
   /** The last answer of which nothing was known. */
   private unknown = "";
@@ -103,7 +104,7 @@ class Exercise {
     const [question = "", board = "", input = ""] = this.texts;
     const { tries, right, hints } = this.tried;
     const seen = this.hints.slice(0, hints);
-    return { ...this.about, question, board, input: JSON.parse(input) as Input, rungs: data.rungs, hints: seen, tries, right, said: this.said, last: this.last };
+    return { ...this.about, question, board, input: JSON.parse(input) as Input, rungs: data.rungs, hints: seen, tries, right, said: this.said, last: this.last, why: this.why };
   }
 
   update(): void {
@@ -137,6 +138,7 @@ class Exercise {
       const given = answer.length > 60 ? `${answer.slice(0, 60)}…` : answer;
       return { kind: "unreadable", html: paragraph(`‘${given}’ cannot be read as an answer here${why}. Write ${this.texts[3]}.`) };
     }
+    this.why = found.why ?? this.why;
     const { hints } = this.tried;
     const nudge = this.hints[0] ?? "";
     if (found.kind === "slip") return { kind: "slip", html: found.html.replace("{given}", () => escaped(answer)) };
@@ -191,7 +193,7 @@ class Lesson {
     for (const host of part.querySelectorAll<HTMLElement>("[data-prediction]")) {
       const about = host.dataset.prediction ?? "";
       const shown = prediction(this.card(host), this.guessed(about), async (guess) => {
-        this.change((done) => (done.predictions[about] = guess.slice(0, 200)));
+        this.change((done) => (done.predictions[about] = stripped(guess, MARKS).slice(0, 200)));
         return { kind: "right", html: paragraph("Saved.") };
       });
       this.guesses.push(() => shown.update(this.guessed(about)));
@@ -237,7 +239,7 @@ class Lesson {
     const save = () => button({ class: "page-button", onclick: () => this.save() }, "Save my progress");
     const others = data.students.length > 1 ? [button({ class: "page-button", onclick: choose }, `Not ${name}?`)] : [];
     const whose = h("p", { class: "page-whose" }, "Class ", h("b", {}, data.code), `, ${/^\d+$/.test(name) ? "student " : ""}`, h("b", {}, name));
-    const buttons = [save(), button({ class: "page-button", onclick: () => file.click() }, "Load it"), file, ...others];
+    const buttons = [save(), button({ class: "page-button", onclick: () => file.click() }, "Load my progress"), file, ...others];
     head.replaceChildren(h("section", { class: "page-bar", "aria-label": "Your progress" }, h("div", { class: "lx lx-head" }, whose, this.dots[0]), h("div", { class: "page-buttons" }, ...buttons), this.status));
     const hand = `When you are done, save your progress: the file ${this.fileName} is what you hand in.`;
     foot.replaceChildren(h("div", { class: "lx lx-head" }, this.dots[1]), h("p", {}, hand), h("div", { class: "page-buttons" }, save()));

@@ -19,7 +19,7 @@ interface Form {
   given(found: RegExpExecArray | string[]): string;
 }
 
-const MARKS = " \"'`\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u00ab\u00bb";
+export const MARKS = " \"'`\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u00ab\u00bb";
 /** What Python splits a text at. */
 const SPACES = /[\s\x1c-\x1f\x85]+/;
 

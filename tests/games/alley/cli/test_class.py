@@ -79,10 +79,10 @@ def test_a_class_is_served_until_ctrl_c(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "arcane_lab", "class", "serve", str(folder), "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
-        lines = [server.stdout.readline() for _ in range(3)]
-        told = re.search(r"http://127\.0\.0\.1:\d+/\S+/", lines[0])
+        lines = [server.stdout.readline() for _ in range(4)]
+        told = re.search(r"For the class: +(http://127\.0\.0\.1:\d+/\S+/)", "".join(lines))
         assert told is not None, lines
-        with urllib.request.urlopen(told[0], timeout=20) as page:
+        with urllib.request.urlopen(told[1], timeout=20) as page:
             assert b"What is under that card?" in page.read()
         server.send_signal(signal.SIGINT)
         assert "Stopped. To grade: arcane-lab lessons grade" in server.stdout.read()

@@ -36,6 +36,17 @@ def test_each_student_has_a_handout_of_their_own_and_nothing_is_written_over_in_
     assert "practice, student 2" in said
 
 
+def test_a_page_without_python_for_a_class_and_for_each_student(tmp_path: Path) -> None:
+    asked = ("pages", "12", "--code", "maple-7", "--students", "1-2, Zoë Weiß", "--folder", str(tmp_path))
+    status, said = run(*asked)
+    assert (status, said) == (0, f"Wrote {tmp_path / '12_alone_against_the_pyramid-maple-7.html'}\n")
+    assert run(*asked)[1].endswith(", over the file that was there\n")
+    assert run(*asked, "--each")[1].count("Wrote ") == 3
+    assert {path.name.removeprefix("12_alone_against_the_pyramid-maple-7") for path in tmp_path.iterdir()} == {
+        ".html", "-1.html", "-2.html", "-zoë-weiß.html",
+    }  # fmt: skip
+
+
 def test_every_student_that_is_named_is_served_and_each_once(tmp_path: Path) -> None:
     students = [word for student in ("1", "2", "01") for word in ("--student", student)]
     status, said = run(
@@ -107,6 +118,9 @@ def test_grades_on_the_screen_and_as_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("arguments", "words"), [
     (("key", "maple 7", "--student", "12"), "cannot be a class code"), (("grade", "nowhere"), "has no progress files"),
     (("key", "maple-7", "--student", "12", "--lesson", "99"), "01_your_first_turn"),
+    (("pages", "4", "--code", "maple 7", "--students", "1"), "cannot be a class code"),
+    (("pages", "4", "--code", "maple-7", "--students", "3-1"), "is no range of students"),
+    (("pages", "4", "--code", "maple-7"), "Missing option '--students'"),
 ])  # fmt: skip
 def test_what_cannot_be_is_told_in_a_sentence(arguments: tuple[str, ...], words: str) -> None:
     status, said = run(*arguments)

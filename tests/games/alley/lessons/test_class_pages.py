@@ -52,7 +52,9 @@ def test_every_lesson_gives_a_page_with_all_of_it_and_no_right_answer(lesson: st
     for heading in re.findall(r"^#+ ([\w ,]+)$", plan.page, re.MULTILINE):
         assert f">{heading}</h" in shown
     # What is said to people of notebooks is not said here, nor what is meant for teachers only.
-    assert not re.search(r"al\.class_code|First a guess|three dots|Shift \+ Enter|arcane_lab as al|For the teacher", html)
+    assert not re.search(
+        r"al\.class_code|First a guess|three dots|Shift \+ Enter|arcane_lab as al|For the teacher", html
+    )
     student = data["students"][0]
     for exercise, one in zip(plan.exercises(), student["exercises"], strict=True):
         task = exercise.task(code, lesson)
@@ -101,7 +103,10 @@ def test_a_page_for_thirty_students_is_small_in_every_lesson(lesson: str) -> Non
 
 def test_a_class_has_one_file_or_each_student_one() -> None:
     (page,) = class_pages(12, "Maple-7", "Zoë Weiß, 05").values()
-    assert [(one["name"], one["student"]) for one in data_of(page)["students"]] == [("Zoë Weiß", "zoë-weiß"), ("5", "5")]
+    assert [(one["name"], one["student"]) for one in data_of(page)["students"]] == [
+        ("Zoë Weiß", "zoë-weiß"),
+        ("5", "5"),
+    ]
     pages = class_pages(12, "maple-7", ["5", "zoë-weiß"], each=True)
     assert list(pages) == [f"12_alone_against_the_pyramid-maple-7-{name}.html" for name in ("5", "zoë-weiß")]
     assert [len(data_of(page)["students"]) for page in pages.values()] == [1, 1]
@@ -123,7 +128,11 @@ def test_the_shipped_notebook_holds_what_its_page_shows(lesson: str, monkeypatch
 def test_what_is_locked_is_what_comes_after_a_guess() -> None:
     (page,) = class_pages(4, "maple-7", "12").values()
     locked = data_of(page)["locked"]
-    by_guess = {about: " ".join(one["html"] for one in locked if about in one["about"]) for one in locked for about in one["about"]}
+    by_guess = {
+        about: " ".join(one["html"] for one in locked if about in one["about"])
+        for one in locked
+        for about in one["about"]
+    }
     assert "That is four, so nine are left" in by_guess["unseen"]
     assert "9/113" in by_guess["under b1"]
     assert "So wands are now a smaller part" in by_guess["after the look"]

@@ -10,6 +10,8 @@ import pytest
 
 DOCS = Path(__file__).resolve().parents[4] / "docs"
 CODE = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
+#: A page within a page, whose own test is `tests/lessons/test_own_lessons.py`.
+WITHIN = re.compile(r"^````markdown\n.*?^````$", re.DOTALL | re.MULTILINE)
 #: Pages with tests of their own: these need a cluster or a folder of their own, or are the fixtures of other tests.
 TESTED_ELSEWHERE = {"many-machines.md", "own-game.md", "results.md"}
 PAGES = sorted(
@@ -30,7 +32,7 @@ def test_pages_with_examples_are_found() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_every_example_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    text = page.read_text(encoding="utf-8")
+    text = WITHIN.sub("", page.read_text(encoding="utf-8"))
     found = doctest.testfile(str(page), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert found.failed == 0
     space: dict[str, object] = {"__name__": "a_notebook"}
