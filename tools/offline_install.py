@@ -48,4 +48,8 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
+    for stream in (sys.stdout, sys.stderr):
+        # A folder may have a name with letters that the terminal does not have.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
     main(Path(sys.argv[1]).absolute() if len(sys.argv) > 1 else USUAL_PLACE)
