@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import os
 import re
 import sys
@@ -34,21 +33,6 @@ INTERRUPTED: Final = 130
 _GOES_BACK: Final = re.compile(r"(\r|\n*(\x1b\[A)+)*")
 
 
-#: What stands for letters that a terminal lacks, such as one of Windows with cp1252; for all others a question mark.
-_PLAIN_LETTERS: Final = {"−": "-", "→": "->", "←": "<-", "≤": "<=", "≥": ">=", "≈": "~", "✓": "v", "✗": "x", "•": "*"}
-PLAIN: Final = "arcane_lab_plain"
-
-
-def _plain(error: UnicodeError) -> tuple[str, int]:
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    letters = error.object[error.start : error.end]
-    return "".join(_PLAIN_LETTERS.get(letter, "?") for letter in letters), error.end
-
-
-codecs.register_error(PLAIN, _plain)
-
-
 class Screen:
     """A stream of the terminal on which a text can only be read: whatever would act there is spelt out.
 
@@ -58,7 +42,7 @@ class Screen:
 
     def __init__(self, stream: TextIO, may_go_back: bool = False) -> None:
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=PLAIN)
+            stream.reconfigure(errors="replace")
         self._stream, self._may_go_back = stream, may_go_back
 
     def write(self, text: str) -> int:

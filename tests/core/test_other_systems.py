@@ -1,17 +1,14 @@
-"""What Windows forbids, tried as far as another system can: names, folders, files in use, consoles of few letters."""
+"""What Windows forbids, tried as far as another system can: names, folders, files in use."""
 
 from __future__ import annotations
 
 import errno
-import io
 import os
-import sys
 from pathlib import Path
 
 import pytest
 
 from arcane_lab.core import files
-from arcane_lab.core.command_line import on_screen
 from arcane_lab.core.files import reason_of, windows_trouble
 from arcane_lab.core.json_files import UnreadableFile, write_text
 
@@ -98,11 +95,3 @@ def test_a_file_that_another_program_has_open_is_told(
     assert os.listdir(tmp_path) == ["grades.csv"]
     # Where nothing is in use it is the folder.
     assert "nobody here may write" in reason_of(InUse(13, "Access is denied", str(tmp_path / "new.csv")))
-
-
-def test_letters_that_a_console_lacks_have_plain_ones_in_their_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    written = io.BytesIO()
-    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="cp1252", newline="", write_through=True))
-    with on_screen():
-        print("−3 gold → 25 ≤ 28, “Zoë” … 卡")
-    assert written.getvalue().decode("cp1252") == "-3 gold -> 25 <= 28, “Zoë” … ?\n"
