@@ -37,27 +37,36 @@ To do the same by hand:
     {pip} install --no-index --find-links wheels arcane-lab
 
 The folder "notebooks" is there to look at; the lab copies them by itself.
+
+{lacking}
 """
+#: What a folder lacks that was made without the extras, and how to make one that has them.
+LACKING = """This folder is without what is large and seldom used: files of results (PyArrow) and bootstrap
+intervals (SciPy). Whoever needs them is told so. A folder with both: make offline ARGS="--with all"
+(without make: {command} -m tools.offline --with all)"""
 
 
-def write(target: Path) -> None:
+def write(target: Path, extras: str) -> None:
     """Fill `target` anew with wheels, notebooks, the installer and a page that says what to do."""
     shutil.rmtree(target, ignore_errors=True)
     (target / "wheels").mkdir(parents=True)
     limits = ("--constraint", str(REPOSITORY / "tools" / "constraints.txt"))
-    run(sys.executable, "-m", "pip", "wheel", *limits, "--wheel-dir", str(target / "wheels"), str(REPOSITORY))
+    wanted = f"{REPOSITORY}[{extras}]" if extras else str(REPOSITORY)
+    run(sys.executable, "-m", "pip", "wheel", *limits, "--wheel-dir", str(target / "wheels"), wanted)
     hidden = shutil.ignore_patterns(".*", "__*")
     shutil.copytree(REPOSITORY / "notebooks", target / "notebooks", ignore=hidden)
     shutil.copyfile(INSTALLER, target / "install.py")
     is_windows = os.name == "nt"
+    command = "py" if is_windows else "python3"
     text = README.format(
         system=platform.system(),
         machine=platform.machine(),
         python=f"{sys.version_info.major}.{sys.version_info.minor}",
-        command="py" if is_windows else "python3",
+        command=command,
+        lacking="" if extras else LACKING.format(command=command),
         pip=r"arcane-lab-python\Scripts\pip" if is_windows else "arcane-lab-python/bin/pip",
     )
-    (target / "README.txt").write_text(text, encoding="utf-8")
+    (target / "README.txt").write_text(text.rstrip() + "\n", encoding="utf-8", newline=os.linesep)
     wheels = list((target / "wheels").glob("*.whl"))
     size = sum(wheel.stat().st_size for wheel in wheels) / 1e6
     print(f"{target}: {len(wheels)} wheels, {size:.0f} MB. Its README.txt says what to do with it.")
@@ -93,9 +102,10 @@ def main() -> None:
     """Write the folder, or check it."""
     parser = argparse.ArgumentParser(prog="python -m tools.offline", description=__doc__)
     parser.add_argument("--check", action="store_true", help="install from the folder and start the lab")
+    parser.add_argument("--with", dest="extras", default="", metavar="EXTRAS", help="such as files, bootstrap, all")
     arguments = parser.parse_args()
     if not arguments.check:
-        write(TARGET)
+        write(TARGET, arguments.extras)
     elif (TARGET / "install.py").is_file():
         check(TARGET)
     else:

@@ -2,15 +2,20 @@
 
 python3 install.py            into the folder arcane-lab-python in your home folder
 python3 install.py FOLDER     into another folder
+
+On Windows it is `py install.py`.
 """
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+#: What is installed too where its library is among the wheels.
+EXTRAS = {"files": "pyarrow", "bootstrap": "scipy"}
 USUAL_PLACE = Path.home() / "arcane-lab-python"
 
 
@@ -41,11 +46,26 @@ def main(folder: Path) -> None:
     settings = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
     settings["PIP_CONFIG_FILE"] = os.devnull
     wheels = str(HERE / "wheels")
-    status = subprocess.run([*install, "--find-links", wheels, "arcane-lab"], env=settings).returncode
+    extras = [extra for extra, library in EXTRAS.items() if list((HERE / "wheels").glob(f"{library}-*.whl"))]
+    package = f"arcane-lab[{','.join(extras)}]" if extras else "arcane-lab"
+    status = subprocess.run([*install, "--find-links", wheels, package], env=settings).returncode
     if status:
-        sys.exit(f"pip could not install from {HERE / 'wheels'}; its own words are above")
-    print(f"Done. Start the lab with:\n    {programs / 'arcane-lab'} lab")
+        running = " If the lab is running, stop it first: Windows keeps its files." if os.name == "nt" else ""
+        sys.exit(f"pip could not install from {HERE / 'wheels'}; its own words are above.{running}")
+    print(f"Done. Start the lab with:\n    {start_command(programs / 'arcane-lab', os.name)}")
+
+
+def start_command(program: Path, system: str) -> str:
+    """The line that starts the lab in the shell that people have, also where folders have names with spaces."""
+    if system != "nt":
+        return f"{shlex.quote(str(program))} lab"
+    # PowerShell takes a name in quotes for a text, unless an ampersand stands before it.
+    return f'& "{program}" lab' if " " in str(program) else f"{program} lab"
 
 
 if __name__ == "__main__":
+    for stream in (sys.stdout, sys.stderr):
+        # A folder may have a name with letters that the terminal does not have.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
     main(Path(sys.argv[1]).absolute() if len(sys.argv) > 1 else USUAL_PLACE)

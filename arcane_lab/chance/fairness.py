@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import comb, factorial, lcm, prod
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcane_lab.chance.chances import Chance, Sample
 from arcane_lab.chance.counting import partitions
@@ -17,10 +17,8 @@ from arcane_lab.chance.words import Shown, Why, division, percent, tally
 from arcane_lab.core.errors import shown
 from arcane_lab.core.exact_numbers import ExactFraction, python_value
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.libraries import np, pd
 from arcane_lab.core.text import counted, listed, plural
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 #: Tables of counts that are looked at one by one: about a second.
 MOST_TABLES: Final = 190_000
@@ -117,8 +115,6 @@ class Fairness(Shown, Guessed):
 
     def _simulated(self, limit: int) -> Chance:
         """How many of some simulated series are at least as uneven."""
-        import numpy as np
-
         luck = np.random.default_rng(self._seed)
         every = sum(self._weights.values())
         shares = np.array([weight / every for weight in self._weights.values()])
@@ -184,8 +180,6 @@ class Fairness(Shown, Guessed):
 
     def table(self) -> pd.DataFrame:
         """A row for each face: how often it came, how often a fair die shows it on average, and the difference."""
-        import pandas as pd
-
         return pd.DataFrame(
             {
                 "face": list(self._weights),

@@ -18,7 +18,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
 
 from arcane_lab.charts import fitting, pages, theme
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName, real_number, shown, yes_or_no
-from arcane_lab.core.json_files import UnreadableFile, write_file, write_text
+from arcane_lab.core.json_files import write_file, write_text
 from arcane_lab.core.libraries import alt, has_library, vlc
 
 VEGA: Final = "application/vnd.vega.v5+json"
@@ -247,11 +247,8 @@ def write_bytes(fp: IO[bytes] | str | Path, content: bytes) -> None:
     if not isinstance(fp, str | Path):
         fp.write(content)
         return
-    try:
-        # In one go: a full disk leaves no half of a picture.
-        write_file(Path(fp), lambda file: file.write(content))
-    except UnreadableFile as error:
-        raise ArcaneLabError(f"{error}; choose another place") from None
+    # In one go: a full disk leaves no half of a picture.
+    write_file(Path(fp), lambda file: file.write(content))
 
 
 def _packed(png: bytes) -> bytes:

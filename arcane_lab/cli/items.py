@@ -77,7 +77,7 @@ def write_template(
     path: Path, cards: Any, edition: Edition | None, command: str, name: str, here: Command = HERE
 ) -> None:
     """Write a sheet to fill in; `command` is the one that checks it, and `here` the one that refuses."""
-    from arcane_lab.core.files import write_whole
+    from arcane_lab.core.files import reason_of, write_whole
 
     # A file, a link, a pipe or a device: nothing is written over.
     if os.path.lexists(path):
@@ -86,9 +86,7 @@ def write_template(
     try:
         write_whole(path, lambda file: file.write(text.encode()))
     except (OSError, ValueError) as problem:
-        here.refuse(
-            f"{path} cannot be written ({getattr(problem, 'strerror', None) or problem}): give --template another name"
-        )
+        here.refuse(f"{path} cannot be written ({reason_of(problem)}): give --template another name")
     print(f"Wrote {path}. {cards.TO_FILL_IN}")
     print(f'Then: arcane-lab {command} --check {path}, and al.Game("{name}", items={str(path)!r}).')
 

@@ -233,6 +233,7 @@ def _flag(name: str) -> str:
 def _check_files(game: str, flags: Flags) -> None:
     """Refuse files that could not be written later, before anything is played."""
     from arcane_lab.core.errors import UnknownName
+    from arcane_lab.core.libraries import loaded
     from arcane_lab.engine.registry import find_game
     from arcane_lab.simulation.figures import meant
     from arcane_lab.simulation.files import check_name
@@ -240,6 +241,7 @@ def _check_files(game: str, flags: Flags) -> None:
 
     if flags.out is not None:
         check_name(flags.out)
+        loaded("pyarrow")
         if flags.keep == "summary":
             HERE.refuse("--out writes the table of seats, and --keep summary keeps none: leave one of them out")
     if flags.chart is not None:

@@ -32,6 +32,18 @@ KINDS: Final = (
     (stat.S_ISBLK, "it is a device"),
     (stat.S_ISSOCK, "it is a socket"),
 )
+ON_WINDOWS: Final = os.name == "nt"
+#: Names that Windows keeps for devices, with any ending, and letters that no name has there.
+_DEVICES: Final = {
+    "con",
+    "prn",
+    "aux",
+    "nul",
+    *(f"{port}{number}" for port in ("com", "lpt") for number in "123456789"),
+}
+_NO_LETTERS: Final = {*'<>:"|?*/\\', *map(chr, range(32))}
+#: What Windows answers where another program has a file open.
+_IN_USE: Final = (5, 32, 33)
 _PART: Final = re.compile(r"\..+\.(?P<host>[0-9a-f]{8})-(?P<pid>[0-9]{1,10})\..+\.part")
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
@@ -165,11 +177,27 @@ class NotAFile(OSError):
     """A folder, device, pipe or socket where a file is to be written or read; nothing happened to it."""
 
 
+def windows_trouble(name: str) -> str:
+    """Why no file on Windows can have a name, or nothing where it can: what is written there would be lost.
+
+    >>> windows_trouble("con.json"), windows_trouble("progress-con-aux.json")
+    ('Windows keeps con for a device', '')
+    """
+    if found := sorted(set(name) & _NO_LETTERS):
+        return f"Windows allows no {found[0]} in a name"
+    if name[-1:] in (".", " "):
+        return "Windows allows no full stop and no space at the end of a name"
+    stem = name.partition(".")[0].rstrip()
+    return f"Windows keeps {stem} for a device" if stem.lower() in _DEVICES else ""
+
+
 def check_is_file(path: Path) -> None:
     """Refuse what is there and no ordinary file, before anything waits for it or is lost in it. Raises `NotAFile`.
 
     >>> check_is_file(Path("no such file"))
     """
+    if ON_WINDOWS and (trouble := windows_trouble(path.name)):
+        raise NotAFile(errno.EINVAL, f"{trouble}: choose another name", str(path))
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
@@ -197,6 +225,21 @@ def write_whole(path: Path, write: Callable[[BinaryIO], object]) -> None:
         os.chmod(part, _mode_of(path))
 
     replace_with(path, fill)
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Why a file cannot be written, in words with the next step where there is one.
+
+    >>> reason_of(PermissionError(13, "Permission denied"))
+    'nobody here may write into that folder: choose another place'
+    """
+    if not isinstance(error, OSError):
+        return str(error)
+    if getattr(error, "winerror", None) in _IN_USE and os.path.isfile(error.filename2 or error.filename or ""):
+        return "another program has it open, or it may only be read: close it there, or choose another name"
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return "nobody here may write into that folder: choose another place"
+    return error.strerror or str(error)
 
 
 def replace_with(path: Path, fill: Callable[[Path], object]) -> None:

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Final, NoReturn
 
 from arcane_lab.core import files
 from arcane_lab.core.errors import ArcaneLabError, shown, shown_path
-from arcane_lab.core.files import write_whole
+from arcane_lab.core.files import reason_of, write_whole
 
 MAX_BYTES: Final = 10_000_000
 #: Bytes of a file of many records.
@@ -243,6 +243,5 @@ def write_file(path: Path, write: Callable[[BinaryIO], object]) -> Path:
         # The file behind a link is replaced, not the link.
         write_whole(Path(os.path.realpath(path)), write)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise UnreadableFile(f"{shown_path(path)} cannot be written: {reason}") from None
+        raise UnreadableFile(f"{shown_path(path)} cannot be written: {reason_of(error)}") from None
     return path

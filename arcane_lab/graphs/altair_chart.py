@@ -60,11 +60,16 @@ def _strokes(canvas: Canvas, x: alt.X, y: alt.Y) -> list[alt.Chart]:
             table = [{name: row[name] for name in row if name not in ("pen", "width")} for row in same]
             mark: dict[str, Any] = {"strokeDash": theme.DASHES[pen % len(theme.DASHES)], "strokeWidth": width}
             made.append(
-                alt.Chart(alt.Data(values=table))
+                alt.Chart(_data(table))
                 .mark_line(aria=False, **mark)
                 .encode(x=x, y=y, order="order:Q", detail="line:N", color=alt.Color("colour:N", scale=None))
             )
     return made
+
+
+def _data(rows: list[dict[str, Any]]) -> Any:
+    data: Any = alt.Data
+    return data(values=rows)
 
 
 def _look(line: Line) -> dict[str, Any]:
@@ -88,9 +93,7 @@ def _boxes(canvas: Canvas, x: alt.X, y: alt.Y) -> list[alt.Chart]:
                 "strokeDash": dash,
                 "cornerRadius": 4,
             }
-            made.append(
-                alt.Chart(alt.Data(values=rows)).mark_rect(aria=False, **mark).encode(x=x, y=y, x2="x2:Q", y2="y2:Q")
-            )
+            made.append(alt.Chart(_data(rows)).mark_rect(aria=False, **mark).encode(x=x, y=y, x2="x2:Q", y2="y2:Q"))
     return made
 
 
@@ -109,5 +112,5 @@ def _texts(canvas: Canvas, x: alt.X, y: alt.Y) -> list[alt.Chart]:
             "fontWeight": 600 if is_bold else "normal",
             "color": theme.QUIET_INK if is_quiet else theme.INK,
         }
-        made.append(alt.Chart(alt.Data(values=table)).mark_text(**mark).encode(x=x, y=y, text="text:N"))
+        made.append(alt.Chart(_data(table)).mark_text(**mark).encode(x=x, y=y, text="text:N"))
     return made

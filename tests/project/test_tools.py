@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import browser
+from tools import browser, offline_install
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the scripts are for make, which needs a Unix shell")
@@ -215,3 +215,16 @@ def test_every_make_command_of_the_pages_is_there(page: str) -> None:
     named = re.findall(r"\bmake ([a-z][a-z-]*)", (ROOT / page).read_text(encoding="utf-8"))
     assert named
     assert set(named) <= set(targets)
+
+
+@pytest.mark.parametrize(
+    ("system", "program", "line"),
+    [
+        ("posix", "/home/ada/lab/bin/arcane-lab", "/home/ada/lab/bin/arcane-lab lab"),
+        ("posix", "/home/ada l/it's/arcane-lab", "'/home/ada l/it'\"'\"'s/arcane-lab' lab"),
+        ("nt", r"C:\Users\ada\lab\Scripts\arcane-lab", r"C:\Users\ada\lab\Scripts\arcane-lab lab"),
+        ("nt", r"C:\Users\Ada L\Scripts\arcane-lab", r'& "C:\Users\Ada L\Scripts\arcane-lab" lab'),
+    ],
+)
+def test_the_line_that_starts_the_lab_can_be_pasted_into_the_shell_of_each_system(system, program, line) -> None:
+    assert offline_install.start_command(program, system) == line

@@ -44,7 +44,8 @@ ROOMS: Final = {
 LESSONS: Final = ("01", "04")
 SIMULATING: Final = "run in part: a cell that simulates needs NumPy, and says so"
 NEEDS: Final = """`al.simulate` and its like, `al.what_if`, tables and
-their charts need NumPy, which this lab does not have: there, use Arcane Lab on a computer."""
+their charts need NumPy, which this lab does not have: there, use Arcane Lab on a computer. Whoever builds this site
+[can add it](installing.md#in-a-browser)."""
 FULL: Final = "should run whole, with NumPy from the whole of Pyodide (nobody has tried this)"
 LINK: Final = re.compile(r"\]\((?!https?:|#)([^)#\s]+)(#[^)\s]*)?\)")
 

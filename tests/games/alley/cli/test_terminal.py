@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from arcane_lab.cli import build_app
+from arcane_lab.cli import _jupyter, build_app, commands
 from arcane_lab.core.command_line import Screen
 from arcane_lab.records import Record
 
@@ -104,3 +104,56 @@ def test_a_bar_of_progress_goes_back_to_its_beginning_and_nothing_else_does() ->
     screen.writelines(["\n\x1b[A", "Ada\r"])
     assert stream.getvalue() == "\r50% \\r\\x1b[31m\n\x1b[AAda\\r"
     assert not hasattr(screen, "buffer")
+
+
+def ordinary(folder: Path) -> list[list[str]]:
+    """Every command, as people call it."""
+    record = folder / "lamp.json"
+    record.write_text(Record.example("lamp").to_text(), encoding="utf-8")
+    notebook = folder / "Übung.ipynb"
+    cell = {"cell_type": "markdown", "id": "a", "metadata": {}, "source": "# Zoë → 3 ≤ 4"}
+    notebook.write_text(json.dumps({"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}), "utf-8")
+    names = ["--code", "maple-7", "--student", "zoë"]
+    return [
+        ["check", str(record)],
+        ["export", str(record), str(folder / "Übung.html")],
+        ["items"],
+        ["items", "--template", str(folder / "карты.csv")],
+        ["inputs", str(folder / "ввод.csv"), "--template"],
+        ["lessons", "key", "maple-7", "--student", "zoë", "--lesson", "1"],
+        ["lessons", "teacher", "1", "--folder", str(folder / "卡")],
+        ["lessons", "handout", "1", "--folder", str(folder), *names],
+        ["lessons", "page", str(notebook), str(folder / "page.html")],
+        ["lessons", "grade", str(folder)],
+        ["simulate", "--players", "random,random", "--games", "5", "--mode", "plain"],
+        ["lab", "--no-browser"],
+    ]
+
+
+def test_every_command_writes_to_a_console_of_few_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A console of Windows may have the letters of cp1252 alone; what is lacking there stops nothing."""
+    monkeypatch.setattr(_jupyter, "serve", lambda *given, **how: 0)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    app, asked = build_app(), ordinary(tmp_path)
+    # Those for a class have tests of their own.
+    assert {words[0] for words in asked} >= set(commands()) - {"class"}
+    for words in [*asked, ["--help"], *([name, "--help"] for name in commands())]:
+        written = io.BytesIO()
+        console = io.TextIOWrapper(written, encoding="cp1252", write_through=True)
+        with monkeypatch.context() as here:
+            here.setattr(sys, "stdout", console)
+            here.setattr(sys, "stderr", console)
+            with pytest.raises(SystemExit) as ended:
+                app(words)
+        told = written.getvalue().decode("cp1252")
+        # 1 says that what was looked into is not all well.
+        assert ended.value.code in (0, 1, None), (words, told)
+        assert told
+        assert "Traceback" not in told
+    run = subprocess.run(
+        [sys.executable, "-m", "arcane_lab", *asked[3][:2], str(tmp_path / "карты 2.csv")],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "cp1252"},
+    )
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert "????? 2.csv" in run.stdout.decode("cp1252")
