@@ -40,7 +40,7 @@ from arcane_lab.lessons.message import html_of
 from arcane_lab.lessons.quantities import About, Number
 
 #: So often a word is hashed before it opens anything.
-ROUNDS: Final = 2000
+ROUNDS: Final = 1000
 #: The finest steps are of one in ten thousand; a narrower interval is looked up there, too.
 FINEST: Final = 4
 TAG, KEY = 4, 8

@@ -20,10 +20,11 @@ from arcane_lab.lessons.exercise import Task
 from arcane_lab.lessons.forms import TABLE
 from arcane_lab.lessons.grading import grade
 from arcane_lab.lessons.kinds import BadAnswer, Kind
-from arcane_lab.lessons.lesson import _compared, begin
+from arcane_lab.lessons.lesson import begin
 from arcane_lab.lessons.message import html_of
 from arcane_lab.lessons.pages import write_page
 from arcane_lab.lessons.plans import plan_named, plan_names
+from arcane_lab.lessons.predictions import compared
 from arcane_lab.lessons.quantities import Number
 from arcane_lab.lessons.run_through import run_through
 from arcane_lab.lessons.sealed import ROUNDS, one_spelling, salt_of, seals, words
@@ -220,7 +221,7 @@ def test_what_is_said_to_a_guess_is_what_python_says(page: Page) -> None:
         {"script": script, "asked": asked},
     )
     for (guess, one), sentence in zip(asked, said, strict=True):
-        assert sentence == _compared(guess, value(one), one["near"], one["of"]), (guess, one)
+        assert sentence == compared(guess, value(one), one["near"], one["of"]), (guess, one)
 
 
 # --- a student at work ----------------------------------------------------------------------------------------------
