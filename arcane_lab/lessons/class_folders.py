@@ -20,7 +20,7 @@ from typing import Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from arcane_lab.core.errors import ArcaneLabError, shown, shown_path
+from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown, shown_path
 from arcane_lab.core.files import NotReadable, read_bytes
 from arcane_lab.core.json_files import UnreadableFile, read_json, read_text, write_json, write_text
 from arcane_lab.core.printing import Brief
@@ -28,6 +28,7 @@ from arcane_lab.core.text import counted, listed
 from arcane_lab.lessons.class_codes import called, checked_code
 from arcane_lab.lessons.class_papers import Paper, checked_paper, parts_of, shared_out
 from arcane_lab.lessons.editions import as_text, notebook
+from arcane_lab.lessons.own_lessons import name_of
 from arcane_lab.lessons.pages import NoBrowser, find_browser, print_pdf
 from arcane_lab.lessons.plans import plan_named
 from arcane_lab.lessons.progress import BadProgress, Progress
@@ -126,7 +127,7 @@ def _grouped(names: Sequence[str]) -> str:
 
 
 def prepare(
-    lesson: str | int,
+    lesson: str | int | Path,
     code: str,
     students: object = None,
     folder: str | Path | None = None,
@@ -212,6 +213,27 @@ def roster_of(folder: Path) -> tuple[str, tuple[Student, ...]]:
     """The class code and the students of a folder that was prepared; empty for any other."""
     found = listed_in(folder)
     return ("", ()) if found is None else (found.code, found.roster)
+
+
+def know_own_lessons(folder: Path) -> None:
+    """Make lessons of one's own known by the pages that were prepared in a folder, if nobody changed these since.
+
+    A page may have Python in it, which runs: only for a folder that a teacher names. Raises `BadClassFolder`.
+    """
+    found = listed_in(folder)
+    if found is None:
+        return
+    for lesson in found.lessons:
+        with suppress(UnknownName):
+            plan_named(lesson)
+            continue
+        pages = [page for page in found.files if page.endswith(".md") and name_of(Path(page)) == lesson]
+        if not pages or _hash_of(folder / pages[0]) != found.files[pages[0]]:
+            raise BadClassFolder(
+                f"the page of the lesson {lesson} is missing in {shown_path(folder)}, or was changed: prepare the "
+                "class again with its page"
+            )
+        plan_named(folder / pages[0])
 
 
 def _place(error: ValidationError) -> str:

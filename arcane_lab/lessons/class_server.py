@@ -41,7 +41,7 @@ from arcane_lab.core.json_files import UnreadableFile, read_json, read_text, wri
 from arcane_lab.core.safe_text import readable
 from arcane_lab.core.text import counted
 from arcane_lab.lessons.class_codes import ClassCode
-from arcane_lab.lessons.class_folders import BadClassFolder, Listed, listed_in
+from arcane_lab.lessons.class_folders import BadClassFolder, Listed, know_own_lessons, listed_in
 from arcane_lab.lessons.grade_report import REPORT_STYLE, exercise_table, idea_table, overview, prediction_bars
 from arcane_lab.lessons.grading import Grades
 from arcane_lab.lessons.pages import STYLE
@@ -95,6 +95,7 @@ class Room:
                 "folder that it wrote"
             )
         self.listed: Listed = found
+        know_own_lessons(self.folder)
         self.names = {(found.code, one.student): one.name for one in found.students}
         (self.folder / PROGRESS).mkdir(exist_ok=True)
         self.class_path, self.board_path = _addresses(self.folder)

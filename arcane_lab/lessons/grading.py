@@ -16,7 +16,7 @@ from arcane_lab.core.printing import Brief
 from arcane_lab.core.safe_text import csv_text
 from arcane_lab.core.text import counted, listed
 from arcane_lab.lessons import plans
-from arcane_lab.lessons.class_folders import LIST, BadClassFolder, roster_of
+from arcane_lab.lessons.class_folders import LIST, BadClassFolder, know_own_lessons, roster_of
 from arcane_lab.lessons.misconceptions import misconceptions
 from arcane_lab.lessons.plans import LessonPlan, plan_named, plan_names
 from arcane_lab.lessons.progress import BadProgress, Done, Progress, Tried
@@ -219,6 +219,9 @@ def grade(folder: str | Path, lessons: Iterable[str | Path] = (), class_folder: 
     own = [lessons] if isinstance(lessons, str | Path) else lessons
     for page in instance("lessons", own, Iterable, "no list of pages", "a list such as ['bus_times.md']"):
         plan_named(page)
+    named = None if class_folder is None else path_of(class_folder, "the folder of a class")
+    if named is not None:
+        know_own_lessons(named)
     place = path_of(folder, "the progress files of a class")
     # Unlike Path.is_dir, this is no error where the name is too long for any folder.
     paths = (
@@ -249,7 +252,7 @@ def grade(folder: str | Path, lessons: Iterable[str | Path] = (), class_folder: 
         else:
             students[whose] = (name, progress)
     in_order = sorted((progress for _, progress in students.values()), key=_by_number)
-    names = _names(place) if class_folder is None else _names_in(path_of(class_folder, "the folder of a class"))
+    names = _names(place) if named is None else _names_in(named)
     missing = tuple(name for whose, name in names.items() if whose not in students)
     return Grades(tuple(in_order), tuple(damaged), names, missing)
 

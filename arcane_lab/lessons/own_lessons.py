@@ -85,7 +85,7 @@ def read_own(path: Path) -> LessonPlan:
         text = read_text(path, "the page of a lesson")
     except UnreadableFile as error:
         raise BadLesson(f"{file} {error}") from None
-    name = re.sub(r"[^\w]+", "_", one_name(path.stem)).strip("_")
+    name = name_of(path)
     whole = _Place(file, 1)
     if not name or name in plan_names():
         whole.refuse(f"{shown(path.stem)} is the name of a lesson of the courses", "give the file another name")
@@ -97,6 +97,15 @@ def read_own(path: Path) -> LessonPlan:
     plan = _plan(name, data, page, _Place(file, 1 + parts[0].count("\n"), head), path)
     exercises = tuple(_exercises(page, file, 3 + parts[0].count("\n") + head.count("\n")))
     return LessonPlan(**{**vars(plan), "own": exercises})
+
+
+def name_of(path: Path) -> str:
+    """What a lesson is called after its page.
+
+    >>> name_of(Path("lessons/Bus times.md"))
+    'bus_times'
+    """
+    return re.sub(r"[^\w]+", "_", one_name(path.stem)).strip("_")
 
 
 def _toml(text: str, place: _Place) -> dict[str, Any]:

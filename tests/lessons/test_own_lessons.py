@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from arcane_lab.lessons import class_folders, pages, plans
 from arcane_lab.lessons import misconceptions as ideas
-from arcane_lab.lessons import plans
 from arcane_lab.lessons.class_codes import ClassCode
+from arcane_lab.lessons.class_folders import BadClassFolder, know_own_lessons, prepare
 from arcane_lab.lessons.class_papers import class_key, handouts
 from arcane_lab.lessons.editions import notebook
 from arcane_lab.lessons.grading import grade
@@ -110,6 +111,24 @@ def test_every_cell_of_the_notebook_runs(bus: Path, monkeypatch: pytest.MonkeyPa
         if cell.cell_type == "code":
             exec(cell.source, space)
     assert "0 of 4 exercises are right" in str(space["lesson"])
+
+
+def test_a_folder_that_was_prepared_knows_its_own_lesson_as_long_as_nobody_changed_it(
+    bus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (pages, class_folders):
+        monkeypatch.setattr(module, "find_browser", lambda: None)
+    monkeypatch.setattr(class_folders, "_write_pages", lambda *_: None)
+    prepare(bus, "maple-7", "12", tmp_path / "c")
+    (tmp_path / "work").mkdir()
+    begin(bus, TWELVE, tmp_path / "work").check("wait", -1)
+    plans.own.clear()
+    assert grade(tmp_path / "work").unknown() == ("bus_times",)
+    assert grade(tmp_path / "work", class_folder=tmp_path / "c").unknown() == ()
+    plans.own.clear()
+    (tmp_path / "c" / "notebooks" / "bus_times.md").write_text("changed", encoding="utf-8")
+    with pytest.raises(BadClassFolder, match=r"the page of the lesson bus_times is missing in .*, or was changed"):
+        know_own_lessons(tmp_path / "c")
 
 
 def test_figures_differ_from_student_to_student(bus: Path) -> None:
