@@ -24,7 +24,9 @@ function withNull(model) {
     }
     return value ?? null;
   };
-  return { ...model, get: (name) => clean(model.get(name)) };
+  const bound = (value) => (typeof value === "function" ? value.bind(model) : value);
+  const get = (trait) => clean(model.get(trait));
+  return new Proxy(model, { get: (_, name) => (name === "get" ? get : bound(model[name])) });
 }
 async function unpack() {
   const bytes = Uint8Array.from(atob(PACKED), (letter) => letter.charCodeAt(0));
