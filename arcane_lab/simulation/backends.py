@@ -143,7 +143,9 @@ def play_plain(plan: Plan, first: int, games: int, watch: Watch | None = None) -
             call._replace(states=[state], first_play=begin, games=number, rows=room, luck=luck, luck_given=1)
         )
         if done < number:
-            raise NoLegalMove(begin + done, seat_name(rules.to_move(state)))
+            seat = rules.to_move(state)
+            is_stuck = seat >= 0 and not rules.legal_moves(state, seat)
+            raise NoLegalMove(begin + done, seat_name(seat), (rules.step(state) or "move") if is_stuck else "")
         rows += room
     table = np.array(rows, dtype=np.int64).reshape(games * seats, loop.width)
     return Batch("plain", table, caller.recorded_moves() if caller is not None and plan.keeps_moves else None)
