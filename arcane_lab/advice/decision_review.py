@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -28,6 +30,7 @@ from arcane_lab.advice.result import WhatIf
 from arcane_lab.advice.reviewing import Decision, Evidence, Review
 from arcane_lab.advice.win_chances import USUAL_FUTURES, WinChances, count_win_chances
 from arcane_lab.core.errors import BadSetup, callable_or_none
+from arcane_lab.engine import compiling
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.registry import find_game
@@ -35,9 +38,12 @@ from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.records import Record
 from arcane_lab.simulation.plan import check_progress
 from arcane_lab.simulation.progress import progress_bar
+from arcane_lab.simulation.workers import usable_cores
 
 #: The line without a move: what the position is worth when the stand-in decides.
 AS_IT_STANDS: Final = "as it stands"
+#: Futures of each move, unless somebody says otherwise: a review that somebody waits for is found in half a minute.
+FUTURES: Final = 100
 #: Decisions after which a review that grows is told first.
 FIRST_TOLD: Final = 4
 
@@ -46,7 +52,7 @@ FIRST_TOLD: Final = 4
 def review(
     record: Record | BaseGame,
     seat: str = "p1",
-    games: int = 200,
+    games: int = FUTURES,
     *,
     progress: bool = True,
     watch: Callable[[int, int], object] | None = None,
@@ -80,8 +86,8 @@ def review(
     looks: list[Look] = []
     try:
         with progress_bar(len(places), f"Review of {seat}", "decisions", not check_progress(progress)) as bar:
-            for step in places:
-                looks.append(judge.look(step))
+            for look in judge.looks(places):
+                looks.append(look)
                 bar.update()
                 if watch is not None:
                     watch(len(looks), len(places))
@@ -96,13 +102,13 @@ def review(
 def growing_review(
     game: BaseGame,
     seat: str,
-    games: int,
+    games: int = FUTURES,
     watch: Callable[[int, int], object] = lambda done, of: None,
     **given: Unpack[FutureArguments],
 ) -> Iterator[Review]:
     """The same review as far as it has come: after a few decisions, each time after twice as many, and at last whole.
 
-    `watch` is told before each decision how many of how many are done; what it raises ends the review.
+    `watch` is told at first and after each decision how many of how many are done; what it raises ends the review.
 
     >>> from arcane_lab.records import Game
     >>> game = Game("alley", players=["random", "greedy"], seed=4).fork(at=25)
@@ -112,9 +118,10 @@ def growing_review(
     places = _decisions(game, seat)
     judge, looks = Judge(game, seat, games, Futures.given_to(growing_review, given)), list[Look]()
     told = FIRST_TOLD
-    for step in places:
+    watch(0, len(places))
+    for look in judge.looks(places):
+        looks.append(look)
         watch(len(looks), len(places))
-        looks.append(judge.look(step))
         if len(looks) in (told, len(places)):
             told *= 2
             found = judge.verdict(looks, len(places))
@@ -171,13 +178,44 @@ class Judge:
         self._how = replace(how, until=advice_of(game.name).until if how.until is None else how.until)
         self._spec, self._score = find_game(game.name), score_of(game.name)
         self._steps = game.steps_for(seat)
+        self._has_own = False
 
-    def look(self, step: int) -> Look:
-        """One decision under both lenses."""
-        here = self._game.fork(at=step - 1)
+    def looks(self, places: Sequence[int]) -> Iterator[Look]:
+        """The decisions in order, found side by side as soon as the twin plays them (Python alone would take turns).
+
+        Each has futures of its own, named by the seed, so that all are the same however many are found at once.
+        """
+        for done, step in enumerate(places):
+            if done and self._is_compiled:
+                yield from self._side_by_side(places[done:])
+                return
+            yield self.look(step, self._game.fork(at=step - 1))
+
+    @property
+    def _is_compiled(self) -> bool:
+        """Whether the twin is there, and nobody's own function, which may remember things, plays on."""
+        return self._how.mode != "plain" and not self._has_own and compiling.ready(self._game.name) is not None
+
+    def _side_by_side(self, places: Sequence[int]) -> Iterator[Look]:
+        cores, waiting = usable_cores(), deque[Future[Look]]()
+        with ThreadPoolExecutor(cores, thread_name_prefix="arcane_lab") as pool:
+            try:
+                for step in places:
+                    waiting.append(pool.submit(self.look, step, self._game.fork(at=step - 1)))
+                    if len(waiting) > cores:
+                        yield waiting.popleft().result()
+                while waiting:
+                    yield waiting.popleft().result()
+            finally:
+                for one in waiting:
+                    one.cancel()
+
+    def look(self, step: int, here: BaseGame) -> Look:
+        """One decision under both lenses; `here` is the game before it."""
         move = self._steps[step - 1].move
         chosen = str(move)
         known, deal = self._ask(here, "known", move), self._ask(here, "deal", move)
+        self._has_own = bool(known.question.plan.own)
         judged = self._with_best_play(here, known.question)
         first, second = _halves(known) if judged is None else (judged, judged)
         best = next(move for move in first.moves if move != AS_IT_STANDS)

@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
-from os import cpu_count
 from typing import Any, Final, TypeAlias
 
 from arcane_lab.advice.question import Question
@@ -19,6 +18,7 @@ from arcane_lab.engine import compiling
 from arcane_lab.engine.redeal import filled_to_read
 from arcane_lab.engine.stepping import Listener, Stepper
 from arcane_lab.simulation.backends import CompiledSeats, NotCompilable, cast_for, make_twin
+from arcane_lab.simulation.workers import usable_cores
 
 Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 #: Futures that are played before the first ranking is shown, and at a time from then on.
@@ -29,6 +29,8 @@ FIRST_PLAIN: Final = 4
 #: Seconds of plain play still to come above which the twin is compiled beside it.
 WORTH_COMPILING: Final = 4.0
 NEXT_PLAIN: Final = 10
+#: Into how many parts for each core the futures of a chunk are cut, so that none waits long for the others.
+PARTS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,26 +118,30 @@ class Rollouts:
             raise reason.refusal from None
 
     def _play_compiled(self, chunk: Sequence[Future], cast: CompiledSeats, played: Sequence[int]) -> Numbers:
-        question, seats, games = self._question, self._question.setup.players, len(chunk)
-        states = self._states(chunk, cast)
+        question, seats = self._question, self._question.setup.players
+        states, lines = self._states(chunk, cast), self._lines[played]
 
-        def play(line: Numbers) -> Numbers:
+        def play(first: int, last: int) -> Numbers:
+            """Some of the futures, each with every line."""
             try:
                 return cast.twin.play_on(
-                    states,
+                    states[first:last],
                     cast.seats,
-                    lines=np.broadcast_to(line, (games, len(line))),
+                    lines=np.broadcast_to(lines, (last - first, *lines.shape)),
                     one_setup=True,
                     most_rounds=question.limits.most_rounds,
                     most_decisions=question.limits.most_decisions,
-                ).reshape(games, seats, -1)
+                ).reshape(last - first, len(lines), seats, -1)
             except NoLegalMove as stopped:
                 # Plain play says why: the line may not be played there, or a function of a person's own failed.
-                self._play_plain(chunk[stopped.game_index : stopped.game_index + 1], played)
+                at = first + stopped.game_index // len(lines)
+                self._play_plain(chunk[at : at + 1], played)
                 raise
 
-        with ThreadPoolExecutor(cpu_count() or 1) as pool:
-            return np.stack(list(pool.map(play, self._lines[played])))
+        bounds = np.linspace(0, len(chunk), min(len(chunk), PARTS * usable_cores()) + 1, dtype=int)
+        with ThreadPoolExecutor(usable_cores()) as pool:
+            parts = list(pool.map(play, bounds[:-1], bounds[1:]))
+        return np.concatenate(parts).swapaxes(0, 1)
 
     def _states(self, chunk: Sequence[Future], cast: CompiledSeats) -> Any:
         """The positions of some futures as the twin has them."""

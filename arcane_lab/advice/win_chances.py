@@ -26,7 +26,7 @@ from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted
 from arcane_lab.engine import compiling
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.redeal import Unknown
+from arcane_lab.engine.redeal import AllKnow, Unknown
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import GameSpec
 from arcane_lab.engine.wording import Names, names_for, phrase
@@ -209,6 +209,8 @@ def as_all_know(spec: GameSpec, state: Any, seats: int) -> Unknown:
     if spec.knowledge.redeal is None:
         return AsItLies.of(spec, state)
     redeal = redeal_of(spec.name)
+    if isinstance(redeal, AllKnow):
+        return redeal.as_all_know(state)
     first, *others = (redeal.as_known(state, seat) for seat in range(seats))
     nobody = set(first.places).intersection(*(one.places for one in others))
     return redeal.with_known(first, state, [place for place in first.places if place not in nobody])

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from arcane_lab.charts import theme
@@ -33,13 +34,15 @@ BETWEEN: Final = 18
 PADDING: Final = 16
 #: The names of rows are broken into lines that are at most so long.
 LONGEST: Final = 130
+#: Charts whose translation is remembered.
+REMEMBERED: Final = 4
 
 Spec = dict[str, Any]
 
 
 def fitted(spec: Mapping[str, Any], room: float | None = None) -> Spec:
     """The chart as Vega, for a panel that says how wide it is, or for one of `room` points."""
-    vega: Spec = vlc.vegalite_to_vega(json.dumps(spec), vl_version=VEGA_LITE)
+    vega = translated(spec)
     notes = spec.get("usermeta", {}).get("notes", ())
     #: How much larger its words are than usual.
     scale = spec["config"]["title"]["fontSize"] / theme.TITLE
@@ -55,6 +58,18 @@ def fitted(spec: Mapping[str, Any], room: float | None = None) -> Spec:
         for legend in place.get("legends", ()):
             _fit_legend(legend, vega, scale)
     return vega
+
+
+def translated(spec: Mapping[str, Any]) -> Spec:
+    """The chart in words of Vega, as it was written; whoever asks may change what it gets."""
+    vega: Spec = json.loads(_translated(json.dumps(spec)))
+    return vega
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _translated(text: str) -> str:
+    """The translation takes most of the time of a chart, and a notebook asks for a chart and for its picture."""
+    return json.dumps(vlc.vegalite_to_vega(text, vl_version=VEGA_LITE))
 
 
 def _places(vega: Spec) -> Iterator[Spec]:

@@ -44,23 +44,20 @@ class Carried:
 
     def words(self) -> str:
         """What the chart shows, in sentences: for a screen reader and for plain text."""
-        return str(self.to_dict().get("description", "A chart."))
+        return _words(self.to_dict())
 
     def png(self, scale: float = PIXELS) -> bytes:
         """The picture as the bytes of a PNG file, on white paper, with `scale` pixels for each point."""
-        if real_number("scale", scale, 0) == 0 or scale > MOST_PIXELS:
-            raise BadSetup("scale", scale, "no picture has that size", f"a number above 0 and up to {MOST_PIXELS}")
-        text = theme.on_paper(json.dumps(self._vega(self._usual)))
-        return _packed(bytes(vlc.vega_to_png(text, scale=scale, allowed_base_urls=[])))
+        return self._png(self.to_dict(), scale)
 
     def svg(self, width: float | None = None) -> str:
         """The picture as SVG text in the colours of the page, `width` points wide."""
-        room = self._usual if width is None else real_number("width", width, 100)
-        return str(vlc.vega_to_svg(json.dumps(self._vega(room)), allowed_base_urls=[]))
+        return self._svg(self.to_dict(), None if width is None else real_number("width", width, 100))
 
     def page(self) -> str:
         """An HTML page of its own with the picture, its words and its numbers; it loads nothing from anywhere."""
-        return pages.page_of(self.to_dict(), self.svg(pages.WIDE), self.svg(pages.SLIM))
+        spec = self.to_dict()
+        return pages.page_of(spec, self._svg(spec, pages.WIDE), self._svg(spec, pages.SLIM))
 
     def save(self, fp: Any, format: Any = None, *args: Any, scale_factor: float = 1, **others: Any) -> None:
         """Write the chart to a file, by the ending of its name: "html", "png", "svg" or "json".
@@ -90,10 +87,12 @@ class Carried:
 
         Making the picture takes most of the time; a chart that is about to change again does without.
         """
-        made = self._drawing()
+        # altair checks a chart whenever it writes it down, so it does that once.
+        spec = self.to_dict()
+        made = self._drawing(spec)
         if yes_or_no("with_picture", with_picture) and has_library("vl_convert"):
-            made["image/png"] = base64.b64encode(self.png()).decode()
-        return {**made, "text/plain": self.words()}
+            made["image/png"] = base64.b64encode(self._png(spec)).decode()
+        return {**made, "text/plain": _words(spec)}
 
     def _repr_mimebundle_(self, *_args: Any, **_kwargs: Any) -> dict[str, Any]:
         return self.bundle()
@@ -108,20 +107,31 @@ class Carried:
         """A picture file has no page around it: it stands on white paper."""
         return theme.on_paper(self.svg())
 
-    @property
-    def _usual(self) -> float:
+    # What is given on below is the chart as `to_dict` wrote it.
+
+    def _png(self, spec: Mapping[str, Any], scale: float = PIXELS) -> bytes:
+        if real_number("scale", scale, 0) == 0 or scale > MOST_PIXELS:
+            raise BadSetup("scale", scale, "no picture has that size", f"a number above 0 and up to {MOST_PIXELS}")
+        text = theme.on_paper(json.dumps(self._vega(spec, self._usual(spec))))
+        return _packed(bytes(vlc.vega_to_png(text, scale=scale, allowed_base_urls=[])))
+
+    def _svg(self, spec: Mapping[str, Any], width: float | None) -> str:
+        room = self._usual(spec) if width is None else width
+        return str(vlc.vega_to_svg(json.dumps(self._vega(spec, room)), allowed_base_urls=[]))
+
+    def _usual(self, spec: Mapping[str, Any]) -> float:
         """The width of a picture, in points."""
         return fitting.USUAL
 
-    def _vega(self, room: float | None) -> dict[str, Any]:
+    def _vega(self, spec: Mapping[str, Any], room: float | None) -> dict[str, Any]:
         """The chart in words of Vega."""
-        return fitting.fitted(self.to_dict(), room)
+        return fitting.fitted(spec, room)
 
-    def _drawing(self) -> dict[str, Any]:
+    def _drawing(self, spec: Mapping[str, Any]) -> dict[str, Any]:
         """The drawing for a front end, under its media type; without vl-convert as Vega-Lite, as wide as it is made."""
         if not has_library("vl_convert"):
-            return _as_vega_lite(self.to_dict())
-        vega = self._vega(None)
+            return _as_vega_lite(spec)
+        vega = self._vega(spec, None)
         meta = {"embedOptions": EMBED, **vega.get("usermeta", {})}
         return {VEGA: {**vega, "$schema": VEGA_5, "usermeta": meta}}
 
@@ -141,10 +151,8 @@ class OfflineChart(Carried, alt.TopLevelMixin):
         _enlarge(larger)
         return larger.properties(config=theme.config(theme.PROJECTOR))
 
-    @property
-    def _usual(self) -> float:
-        config: Any = self.to_dict(validate=False)["config"]
-        is_larger = config["title"]["fontSize"] > theme.TITLE
+    def _usual(self, spec: Mapping[str, Any]) -> float:
+        is_larger = spec["config"]["title"]["fontSize"] > theme.TITLE
         return fitting.USUAL * (theme.PROJECTOR_DRAWING if is_larger else 1)
 
 
@@ -166,13 +174,12 @@ class OwnChart(Carried):
         """The chart in words of Vega-Lite."""
         return self._spec
 
-    def _vega(self, room: float | None) -> dict[str, Any]:
+    def _vega(self, spec: Mapping[str, Any], room: float | None) -> dict[str, Any]:
         """As its maker made it: no width, title or axis is changed."""
-        made: dict[str, Any] = vlc.vegalite_to_vega(json.dumps(self._spec), vl_version=fitting.VEGA_LITE)
-        return made
+        return fitting.translated(spec)
 
-    def _drawing(self) -> dict[str, Any]:
-        return _as_vega_lite(self._spec)
+    def _drawing(self, spec: Mapping[str, Any]) -> dict[str, Any]:
+        return _as_vega_lite(spec)
 
 
 def _as_vega_lite(spec: Mapping[str, Any]) -> dict[str, Any]:
@@ -208,6 +215,10 @@ def offline(chart: Any) -> Carried:
             "chart the table"
         )
     return OwnChart(chart)
+
+
+def _words(spec: Mapping[str, Any]) -> str:
+    return str(spec.get("description", "A chart."))
 
 
 def _addresses(part: Any) -> Iterator[str]:

@@ -230,17 +230,23 @@ class StrategyError(ArcaneLabError):
 class NoLegalMove(ArcaneLabError, RuntimeError):
     """A play loop was given what is no index of a legal move; `game_index` says in which game, `seat` by whom.
 
-    Nobody meets it: functions of a person's own are asked again, with words, and strategies of a game do not do it.
+    Nobody meets it but authors: functions of a person's own are asked again, with words, and strategies of a game do
+    not do it. Where the game left no move to its seat, `asked` is what it was asked.
 
     >>> print(NoLegalMove(3, "p2"))
     in game 3, the strategy of p2 (or the line of moves that the game began with) gave no legal move
+    >>> print(NoLegalMove(3, "p2", "bid"))
+    in game 3, p2 is asked to bid and has no legal move: al.check_game says how a game of your own came to that
     """
 
-    def __init__(self, game_index: int, seat: str) -> None:
-        super().__init__(game_index, seat)
-        self.game_index, self.seat = game_index, seat
+    def __init__(self, game_index: int, seat: str, asked: str = "") -> None:
+        super().__init__(game_index, seat, asked)
+        self.game_index, self.seat, self.asked = game_index, seat, asked
 
     def __str__(self) -> str:
+        if self.asked:
+            stuck = f"{self.seat} is asked to {self.asked} and has no legal move"
+            return f"in game {self.game_index}, {stuck}: al.check_game says how a game of your own came to that"
         who = f"the strategy of {self.seat} (or the line of moves that the game began with)"
         return f"in game {self.game_index}, {who} gave no legal move"
 

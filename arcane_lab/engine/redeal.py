@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from arcane_lab.core.libraries import np
 from arcane_lab.engine.moves import Row, Step
@@ -84,6 +84,14 @@ class Redeal(Protocol):
 
     def with_known(self, unknown: Any, state: Any, places: Sequence[Any], /) -> Unknown:
         """The same, but some unknown places hold what they hold in a position of the game."""
+
+
+@runtime_checkable
+class AllKnow(Protocol):
+    """What a redeal says where knowledge is more than cards in places, such as of a card that lies here or there."""
+
+    def as_all_know(self, state: Any, /) -> Unknown:
+        """A position as all seats know it together: only what nobody can place is open."""
 
 
 class Counting(Protocol):

@@ -135,9 +135,16 @@ def play_plain(plan: Plan, first: int, games: int, watch: Watch | None = None) -
         if caller is not None:
             caller.start_game(begin, state, call.made)
         room = [0] * (number * seats * loop.width)
-        done = loop.play_games(call._replace(states=[state], first_play=begin, games=number, rows=room))
+        # The same luck as a loop would begin with, by Python's own hash, which is far faster than the rules'.
+        plays = range(begin, begin + number)
+        luck = [spec.luck(plan.setup, play, seat) for play in plays for seat in range(seats)]
+        done = loop.play_games(
+            call._replace(states=[state], first_play=begin, games=number, rows=room, luck=luck, luck_given=1)
+        )
         if done < number:
-            raise NoLegalMove(begin + done, seat_name(rules.to_move(state)))
+            seat = rules.to_move(state)
+            is_stuck = seat >= 0 and not rules.legal_moves(state, seat)
+            raise NoLegalMove(begin + done, seat_name(seat), (rules.step(state) or "move") if is_stuck else "")
         rows += room
     table = np.array(rows, dtype=np.int64).reshape(games * seats, loop.width)
     return Batch("plain", table, caller.recorded_moves() if caller is not None and plan.keeps_moves else None)

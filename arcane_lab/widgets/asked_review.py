@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from arcane_lab.core.background import Background, GivenUp
 from arcane_lab.engine.game import BaseGame
@@ -12,9 +12,6 @@ from arcane_lab.widgets.ranking import format_error
 
 if TYPE_CHECKING:
     from arcane_lab.advice.reviewing import Review
-
-#: Futures of each move: a review that somebody waits for is found in half a minute.
-FUTURES: Final = 100
 
 
 class AskedReview:
@@ -35,8 +32,8 @@ class AskedReview:
         self._holds, self._found, self._failed = holds, found, failed
         self._wanted = ""
 
-    def ask(self, game: BaseGame, seat: str, games: int = FUTURES) -> None:
-        """Count the review of a seat; what is counted for it already goes on."""
+    def ask(self, game: BaseGame, seat: str, games: int | None = None) -> None:
+        """Count the review of a seat, of the usual futures or of so many; what is counted for it already goes on."""
         if self._wanted == seat:
             return
         self._wanted = seat
@@ -55,15 +52,15 @@ class AskedReview:
         """Wait until nothing is counted any more, at most so many seconds; whether that is so."""
         return self._background.wait(seconds)
 
-    def _count(self, number: int, game: BaseGame, seat: str, games: int) -> None:
-        from arcane_lab.advice.decision_review import growing_review
+    def _count(self, number: int, game: BaseGame, seat: str, games: int | None) -> None:
+        from arcane_lab.advice.decision_review import FUTURES, growing_review
 
         def watch(done: int, of: int) -> None:
             if not self._background.is_wanted(number):
                 raise GivenUp
 
         try:
-            for review in growing_review(game, seat, games, watch):
+            for review in growing_review(game, seat, games or FUTURES, watch):
                 with self._holds():
                     if not self._background.is_wanted(number):
                         return

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 import arcane_lab as al
 from tests.browser.lab import accessibility_problems
 from tests.browser.played import Played
+from tests.browser.test_states import contrast
 
 Blank = Callable[..., Page]
 
@@ -203,6 +204,21 @@ def test_everybody_can_read_it(make: Callable[..., Played], options: dict[str, A
         small = lab.root.locator("button:is(.aa-badge, .aa-rule)").all()
         low = min(box["height"] for one in small if (box := one.bounding_box()))
         assert low >= 24
+
+
+def test_the_letter_of_a_type_stands_out_from_what_it_lies_on(blank_page: Blank) -> None:
+    lab = planner(blank_page(color_scheme="dark"))
+    inks = lab.root.locator(".aa-chip b").evaluate_all(
+        """all => all.map((letter) => {
+          let ground = letter;
+          while (getComputedStyle(ground).backgroundColor === "rgba(0, 0, 0, 0)") ground = ground.parentElement;
+          return [letter.closest(".aa-slip") !== null,
+            ...[getComputedStyle(letter).color, getComputedStyle(ground).backgroundColor]
+              .map((colour) => colour.match(/[0-9.]+/g).slice(0, 3).map(Number))];
+        })"""
+    )
+    assert any(is_on_slip for is_on_slip, *_ in inks)
+    assert all(contrast(ink, ground) >= 4.5 for _, ink, ground in inks), inks
 
 
 @pytest.mark.parametrize("make", [planner, explorer])

@@ -113,6 +113,55 @@ def test_one_key_takes_what_only_gives_and_one_takes_it_back(page: Page) -> None
     assert len(table.game.steps) == begun + 1
 
 
+def test_tokens_are_laid_out_and_taken_back_by_keys_and_enter_pays(page: Page) -> None:
+    rich = {"hand": "TMO BAU", "supply": "9c 2h 1b 2p 1g"}
+    table = Keys(page, at(turn=5, number=3, players=2, p1=rich).fork())
+    keys, steps = page.keyboard, len(table.game.steps)
+
+    def begin() -> None:
+        table.root.locator(".ar-cards [data-code=TMO]").focus()
+        table.press("Enter")
+        table.press("1")
+        expect(table.root.locator(".ar-pay")).to_be_visible()
+
+    def laid() -> list[str]:
+        return table.root.locator(".ar-of b").all_inner_texts()
+
+    def part() -> str:
+        return str(table.page.evaluate("document.activeElement.dataset.part"))
+
+    begin()
+    first = laid()
+    assert sum(map(int, first)) == 4
+    # The arrows walk over what can be pressed, round and round.
+    table.go_to(".ar-step")
+    parts = [part()]
+    while len(parts) == 1 or parts[-1] != parts[0]:
+        keys.press("ArrowRight")
+        parts.append(part())
+    assert len(parts) - 1 == len(set(parts)) == table.root.locator(".ar-step:enabled").count()
+    while part()[0] != "1":
+        keys.press("ArrowDown")
+    keys.press("-")
+    assert [int(new) - int(old) for new, old in zip(laid(), first, strict=True)] == [0, -1, 0, 0, 0]
+    keys.press("+")
+    assert laid() == first
+    # Enter presses what it stands on while something is missing.
+    keys.press("-")
+    keys.press("ArrowLeft")
+    assert part() == "01"
+    table.press("Enter")
+    assert [int(new) - int(old) for new, old in zip(laid(), first, strict=True)] == [1, -1, 0, 0, 0]
+    # Escape takes back one thing, the payment; then the keys begin anew.
+    table.press("Escape")
+    expect(table.root.locator(".ar-picker")).to_be_hidden()
+    assert len(table.game.steps) == steps
+    begin()
+    table.go_to(".ar-step")
+    table.press("Enter")
+    assert str(table.game.steps_for("p1")[steps].move).startswith("prepare TMO with ")
+
+
 def test_with_reduced_motion_nothing_moves_and_the_same_is_told(blank_page: Blank) -> None:
     """A choice, its reveal, a cast in which all is taken that only gives, and the hands that pass."""
     told = {}

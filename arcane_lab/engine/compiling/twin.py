@@ -96,15 +96,20 @@ class Twin:
         has the same luck. A game ends when it is over or when ``most_rounds`` whole rounds of it have been played, so
         the number of the round under way plays to the end of that round; ``decisions`` and ``trail`` count from the
         position. `lines` (games, moves) has moves that each game begins with, in whole numbers, filled up with
-        -1; these are not counted. `one_setup` says that all positions are of one setup, so that what stays as it is
-        through a play of it need be looked at only once.
+        -1; these are not counted. Of `lines` (positions, some, moves) each position is played once with each of its
+        own, and all of them have its luck. `one_setup` says that all positions are of one setup, so that what stays as
+        it is through a play of it need be looked at only once.
 
         Raises `ValueError` when a state has another number of seats than there are strategies, and `NoLegalMove` where
         a move of a line is not legal.
         """
         seats = len(strategies)
         given = states if isinstance(states, np.ndarray) else self.bundles("State", states)
-        games = len(given) * repeats
+        each = repeats
+        if lines is not None and lines.ndim == 3:
+            # A position and all its lines after one another, so that it is read while it is near.
+            each, lines = lines.shape[1], lines.reshape(len(given) * lines.shape[1], lines.shape[2])
+        games = len(given) * each
         if (given["seats"] != seats).any():
             raise ValueError(f"each state needs {seats} seats, as many as there are strategies")
         rows = np.empty((games * seats, find_game(self.game).loop.width), dtype=np.int64)
@@ -112,13 +117,14 @@ class Twin:
         call = call._replace(one_setup=int(one_setup))
         lucks = np.zeros((ROOM, 4), dtype=np.int64) if luck is None else np.ascontiguousarray(luck).reshape(-1, 4)
         begun = np.zeros((games, 0), dtype=np.int64) if lines is None else np.ascontiguousarray(lines)
-        work = np.zeros(min(AT_ONCE, games), dtype=self.shapes["State"])
+        work = np.empty(min(AT_ONCE, games), dtype=self.shapes["State"])
         for first in range(0, games, AT_ONCE):
             last = min(first + AT_ONCE, games)
             here = work[: last - first]
             numbers = np.arange(first, last)
-            _copy_without_log(given, numbers // repeats, here)
-            here["play_index"] += numbers % repeats
+            _copy_without_log(given, numbers // each, here)
+            if repeats > 1:
+                here["play_index"] += numbers % repeats
             here["log_on"] = int(log_on)
             call = call._replace(
                 states=here,

@@ -16,6 +16,7 @@ from arcane_lab.engine.own.moves import MoveRule
 from arcane_lab.engine.own.piles import Cells, Pile
 from arcane_lab.engine.own.table import SEATS, OwnTable, cards_of
 from arcane_lab.engine.plain.layout import UNSEEN_CARD, Zone
+from arcane_lab.engine.plain.words import text_board
 from arcane_lab.engine.prompt import Attempt, Picks, Prompt
 from arcane_lab.engine.registry import GameDefinitionError, find_game
 from arcane_lab.engine.setup import Setup
@@ -61,6 +62,7 @@ class OwnBoard:
         return replace(
             board,
             picture=picture,
+            text=self._text,
             html=lambda shown, setup: html_of(self._layout, shown),
             facts=self.facts,
             picks_at=self.picks,
@@ -68,6 +70,15 @@ class OwnBoard:
             compact=self.compact,
             beside=(*board.beside, *(part.name for part in self._layout.parts if not part.per_seat)),
         )
+
+    def _text(self, shown: Mapping[str, Any]) -> str:
+        """A picture in plain characters; a counter that holds a seat names it."""
+        named = {
+            part.name: seat_name(shown[part.name]) if shown[part.name] >= 0 else "-"
+            for part in self._layout.counters
+            if part.holds == "seat" and not part.per_seat
+        }
+        return text_board({**shown, **named})
 
     # --- what is drawn --------------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from arcane_lab.engine.own.moves import FIRST_REASON, IS_OVER, OTHER_STEP, Codec
 from arcane_lab.engine.own.positions import OwnPositions
 from arcane_lab.engine.own.running import Running
 from arcane_lab.engine.own.table import SEATS, OwnTable
-from arcane_lab.engine.own.telling import Teller
+from arcane_lab.engine.own.telling import Teller, wrong_slot
 from arcane_lab.engine.plain.layout import Counter, Zone
 from arcane_lab.engine.plain.loop import RANDOM, Chooser, option, rule_table, setup_form
 from arcane_lab.engine.plain.parts import parts_of
@@ -113,6 +113,9 @@ class OwnGame:
                     f"the move {text!r} has no slot {{{extra}}}{did_you_mean(extra, found.slots)}",
                     f"write {{{extra}}} in its text, or leave its choices out",
                 )
+            if wrong := wrong_slot(says, frozenset({"seat", *found.slots})):
+                reason = f"the sentence {says!r} of the move {text!r} {wrong}"
+                raise GameDefinitionError(self.name, reason, "tell the rest in the move: t.say(rule, sentence, n=…)")
             self.moves[text] = found
             self._changed(function)
             return found
@@ -317,7 +320,7 @@ def _spec_of(game: OwnGame) -> GameSpec:
     parts["knowledge"] = replace(parts["knowledge"], redeal=OwnRedeal(layout)) if layout.zones else parts["knowledge"]
     asked = {step: step for step in steps}
     choosers = {
-        name: Chooser(name, running.chooser(function), about, READS_ALL)
+        name: Chooser(name, running.chooser(name, function), about, READS_ALL)
         for name, (function, about) in game.strategies.items()
     }
     return GameSpec(

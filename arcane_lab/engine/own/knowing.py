@@ -10,8 +10,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
 from math import factorial, prod
+from operator import and_
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup
@@ -21,7 +22,7 @@ from arcane_lab.engine.generator import seeded
 from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.own.layout import OwnLayout
 from arcane_lab.engine.own.piles import Pile, spot_name
-from arcane_lab.engine.plain.layout import EVERYBODY, Zone
+from arcane_lab.engine.plain.layout import Zone
 from arcane_lab.engine.redeal import HiddenGroup
 from arcane_lab.engine.spec import seat_name
 
@@ -216,10 +217,11 @@ def _split(number: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 @dataclass(frozen=True, repr=False)
 class OwnUnknown(Brief):
-    """A position as a seat knows it: how its hidden cards may lie."""
+    """A position as a seat knows it, or several together (`eyes`, a bit each): how its hidden cards may lie."""
 
     state: OwnTable = field(repr=False)
     counted: Counted = field(repr=False)
+    eyes: int
     note: str = ""
 
     cards: tuple[int, ...] = ()
@@ -232,7 +234,7 @@ class OwnUnknown(Brief):
             (zone, number, spots)
             for zone in self.state.layout.zones
             for number, pile in enumerate(self.state.piles(zone))
-            for spots in [_hidden_in(pile, self.state.seat)]
+            for spots in [_hidden_in(pile, self.eyes)]
             if spots
         ]
 
@@ -279,11 +281,19 @@ class OwnRedeal:
 
     def as_known(self, state: OwnTable, seat: int, /) -> OwnUnknown:
         """A position as a seat knows it: the same, card for card, wherever the seat knows the same."""
+        return self._as_known(state, seat, [seat])
+
+    def as_all_know(self, state: OwnTable, /) -> OwnUnknown:
+        """A position as all seats know it together: only what nobody can place is open."""
+        return self._as_known(state, -1, range(state.players))
+
+    def _as_known(self, state: OwnTable, reader: int, seats: Sequence[int]) -> OwnUnknown:
+        eyes = sum(1 << seat for seat in seats)
         known = state.copy()
         fields = known.__dict__
         fields["seed"], fields["play_index"], fields["chance"], fields["log"] = 0, 0, [0, 0, 0, 0], []
-        fields["seat"] = seat
-        unseen = hidden_spots(known, seat)
+        fields["seat"] = reader
+        unseen = hidden_spots(known, eyes)
         uncounted = {zone.name for zone in self._layout.zones if zone.count == "hidden"}
         if sum(pile.name in uncounted for pile, _ in unseen) > 1:
             # Of one such place the size follows from all others.
@@ -291,11 +301,15 @@ class OwnRedeal:
             raise BadSetup("lens", "known", reason, "lens='dealt', which asks about this very deal")
         sizes = {spot: len(places) for _, spots in unseen for spot, places in spots.items()}
         memory = known.memory
+        # Together they know of a card what each of them does.
+        known_of = [
+            reduce(and_, (memory.where[seat][card] for seat in seats)) for card in range(len(self._layout.cards))
+        ]
         where = {}
         for pile, spots in unseen:
             for spot, places in spots.items():
                 for card in (int(list.__getitem__(pile, at)) for at in places):
-                    may = [place for place in sizes if memory.where[seat][card] >> memory.numbers[place] & 1]
+                    may = [place for place in sizes if known_of[card] >> memory.numbers[place] & 1]
                     where[card] = may or [spot]
         counted = Counted(Spots.of(sizes, where))
         try:
@@ -304,14 +318,14 @@ class OwnRedeal:
             reason = "the hidden cards can lie in too many ways to be counted"
             raise BadSetup("lens", "known", reason, "lens='dealt', which asks about this very deal") from None
         # Some cards or other lie there, and others remember nothing, the same in all positions alike to the seat.
-        fields["memory"] = Memory(memory.places, [memory.where[seat][:] for _ in memory.where])
+        fields["memory"] = Memory(memory.places, [known_of[:] for _ in memory.where])
         for pile, spots in unseen:
             for at in (at for places in spots.values() for at in places):
                 list.__setitem__(pile, at, self._layout.held[0])
-        unknown = OwnUnknown(known, counted)
+        unknown = OwnUnknown(known, counted, eyes)
         first = unknown.fill(())
-        first.__dict__["seat"] = seat
-        return OwnUnknown(first, counted)
+        first.__dict__["seat"] = reader
+        return OwnUnknown(first, counted, eyes)
 
     def is_between_turns(self, state: OwnTable, /) -> bool:
         """Whether nobody has answered in secret what others have still to answer."""
@@ -326,19 +340,15 @@ class OwnRedeal:
         return unknown
 
 
-def hidden_spots(state: OwnTable, seat: int) -> list[tuple[Pile, dict[str, list[int]]]]:
-    """The spots that a seat may not look into, with the places of their cards, pile by pile."""
+def hidden_spots(state: OwnTable, eyes: int) -> list[tuple[Pile, dict[str, list[int]]]]:
+    """The spots that none of some seats (a bit each) may look into, with the places of their cards, pile by pile."""
     found = []
     for zone in state.layout.zones:
         for pile in state.piles(zone):
-            if spots := _hidden_in(pile, seat):
+            if spots := _hidden_in(pile, eyes):
                 found.append((pile, spots))
     return found
 
 
-def _hidden_in(pile: Pile, seat: int) -> dict[str, list[int]]:
-    return {spot: at for spot, at in pile.spots().items() if not _is_seen(pile.sight_at(at[0]), seat)}
-
-
-def _is_seen(sight: int, seat: int) -> bool:
-    return sight == EVERYBODY or (seat >= 0 and bool(sight >> seat & 1))
+def _hidden_in(pile: Pile, eyes: int) -> dict[str, list[int]]:
+    return {spot: at for spot, at in pile.spots().items() if not pile.sight_at(at[0]) & eyes}

@@ -8,7 +8,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.core.errors import ArcaneLabError, BadSetup
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnreadableMove, shown
+from arcane_lab.core.text import listed
 from arcane_lab.engine.own.cards import Card
 from arcane_lab.engine.own.moves import Codec, Function
 from arcane_lab.engine.own.outcomes import Script, all_results
@@ -19,13 +20,15 @@ from arcane_lab.engine.plain import redeal
 from arcane_lab.engine.plain.layout import EVERYBODY
 from arcane_lab.engine.plain.parts import winners_by
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.spec import Rules
+from arcane_lab.engine.spec import Rules, seat_name
 
 if TYPE_CHECKING:
     from arcane_lab.engine.own.defining import OwnGame
 
 
 _HERE: Final = Path(__file__).parent
+#: Moves that are named to a strategy whose answer is none.
+SHOWN: Final = 3
 
 
 class RuleError(ArcaneLabError):
@@ -208,11 +211,22 @@ class Running:
             sights[moved.card] = sights.get(moved.card, 0) | moved.sight
         return rule.write(values, lambda card: sights.get(int(card), 0) & EVERYBODY == EVERYBODY)
 
-    def chooser(self, function: Function) -> Any:
-        """A strategy of the author's as the loop asks it."""
+    def chooser(self, name: str, function: Function) -> Any:
+        """A strategy of the author's as the loop asks it; raises `TableError` for what is no move of now."""
 
         def choose(view: OwnTable, moves: Sequence[int], count: int, luck: object) -> int:
-            number = self.codec.read(str(function(view)), view, view.seat)
-            return list(moves[:count]).index(number)
+            may = list(moves[:count])
+            view.__dict__["offer"] = lambda: [self.write(one, view, view.seat) for one in may]
+            try:
+                answer = function(view)
+            finally:
+                del view.__dict__["offer"]
+            try:
+                return may.index(self.codec.read(str(answer), view, view.seat))
+            except (UnreadableMove, ValueError):
+                some = [repr(self.write(one, view, view.seat)) for one in may[:SHOWN]]
+                gave = f"the strategy {name!r} answers {shown(answer)} to {view.step!r} as {seat_name(view.seat)}"
+                tip = f"it returns the text of a move, such as {listed(some, 'or')}"
+                raise TableError(f"{gave}, which may not be done: {tip}") from None
 
         return choose

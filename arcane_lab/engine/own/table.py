@@ -123,6 +123,14 @@ class OwnTable(Table):
         """The seats, from the first."""
         return SEATS[: self.players]
 
+    @property
+    def legal_moves(self) -> list[str]:
+        """The texts of the moves that may be made; a strategy's view has those of its seat."""
+        if "offer" not in self.__dict__:
+            raise TableError("legal_moves are for the view of a strategy: a rule knows what it offers")
+        found: list[str] = self.__dict__["offer"]()
+        return found
+
     def after(self, seat: int) -> Seat:
         """The next seat, clockwise."""
         return SEATS[(seat + 1) % self.players]

@@ -138,7 +138,7 @@ def sight_of(t: OwnTable, card: Card) -> int:
 
 def check_sentence(text: str, slots: Mapping[str, Any], seats: int) -> None:
     """Refuse a sentence with a slot that nothing stands for, or a verb of what is no seat. Raises `TableError`."""
-    if wrong := _wrong_slot(text, frozenset(slots)):
+    if wrong := wrong_slot(text, frozenset(slots)):
         raise TableError(f"the sentence {shown(text)} {wrong}")
     for name in seat_slots(text):
         seat = slots[name]
@@ -149,7 +149,7 @@ def check_sentence(text: str, slots: Mapping[str, Any], seats: int) -> None:
 
 
 @lru_cache(maxsize=1024)
-def _wrong_slot(text: str, known: Collection[str]) -> str:
+def wrong_slot(text: str, known: Collection[str]) -> str:
     """What is wrong with the slots of a sentence, "" where nothing is."""
     try:
         parts = [(name, form, turned) for _, name, form, turned in string.Formatter().parse(text) if name is not None]

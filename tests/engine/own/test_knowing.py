@@ -85,6 +85,84 @@ def test_what_is_dealt_anew_is_the_same_whatever_really_lies_there():
         assert str(world.seen_by("p1").as_tuple()) == str(state.copy().seen_by("p1").as_tuple())
 
 
+def test_what_all_know_together_leaves_open_only_what_nobody_can_place():
+    game = al.Game(market, players=3, seed=7)
+    for seat in game.seats[:2]:
+        game.play(game.legal_moves(seat=seat)[-1], seat=seat)
+    state = game.peek(2)
+    known = OwnRedeal(market.layout).as_all_know(state)
+    worlds = [known.fill((), number) for number in range(1, 40)]
+    for place in ("hand", "bid"):
+        assert all(list(getattr(world, place)) == list(getattr(state, place)) for world in worlds)
+    decks = {tuple(int(card) for card in list.__iter__(world.deck)) for world in worlds}
+    assert len(decks) == len(worlds)
+    assert {frozenset(deck) for deck in decks} == {frozenset(int(card) for card in list.__iter__(state.deck))}
+    # A card that one has peeked at lies where it lies, whoever it was.
+    state = al.Game(memory, players=2, seed=4).peek(0)
+    state.__dict__["telling"] = Telling(memory.layout, 0)
+    state.peek(state.grid, "b1", 0)
+    state.peek(state.grid, "c2", 1)
+    known = OwnRedeal(memory.layout).as_all_know(state)
+    worlds = [known.fill((), number) for number in range(1, 150)]
+    assert {world.grid["b1"].code + world.grid["c2"].code for world in worlds} == {
+        state.grid["b1"].code + state.grid["c2"].code
+    }
+    assert {world.grid["a2"].code for world in worlds} == set(memory.layout.cards) - {
+        state.grid[cell].code for cell in ("b1", "c2")
+    }
+
+
+def drawing():
+    """Each is dealt a card and draws another from the deck; the higher sum wins. Both moves are alike."""
+    game = al.define_game(
+        "drawing",
+        score="sum",
+        zones=[
+            al.Zone("deck", visible="hidden", cards=[al.Card(f"C{n}", n=n) for n in (1, 2, 4, 8, 9)]),
+            al.Zone("hand", per_seat=True, visible="private"),
+        ],
+        counters=[al.Counter("sum", per_seat=True)],
+        rules={"D-1": "Draw a card.", "D-2": "The higher sum wins."},
+    )
+
+    @game.start
+    def start(t):
+        t.shuffle(t.deck)
+        for seat in t.seats:
+            t.deal(t.deck, t.hand[seat])
+        t.ask("draw", 0)
+
+    @game.move("draw {hand}", at="draw", rule="D-1", hand=lambda t, seat: ["left", "right"])
+    def draw(t, seat, hand):
+        t.deal(t.deck, t.hand[seat])
+        if seat == 0:
+            t.ask("draw", 1)
+            return
+        t.say("D-2", "The sums are told")
+        for one in t.seats:
+            t.sum[one] = sum(card.n for card in t.hand[one])
+        t.end()
+
+    return game
+
+
+def test_the_win_chances_of_a_finished_game_are_those_of_brute_force():
+    """Both hands lie as they were dealt, and only the deck is dealt anew: nobody at the table knew it."""
+    game = al.Game(drawing(), players=["random", "random"], seed=3)
+    wins = al.review(game, "p1", games=400, progress=False).wins
+    numbers = {f"C{n}": n for n in (1, 2, 4, 8, 9)}
+    for drawn in (0, 1):
+        hands = [[numbers[card] for card in one["hand"]] for one in game.picture("table", at=drawn)["seats"]]
+        rest = [n for n in numbers.values() if n not in hands[0] + hands[1]]
+        found = [
+            sum(hands[0]) + (0 if drawn else order[0]) - sum(hands[1]) - order[1 - drawn]
+            for order in permutations(rest)
+        ]
+        exact = sum(difference >= 0 for difference in found) / len(found)
+        share = wins.points[drawn].shares["p1"]
+        assert share.low <= exact <= share.high, (exact, hands)
+
+
 @pytest.fixture(autouse=True)
 def _forget():
     with forgotten():

@@ -157,10 +157,40 @@ def test_a_sentence_that_cannot_be_said_is_found_by_the_check_and_leaves_the_gam
     assert played.to_text() == before
 
 
-def test_so_is_the_sentence_of_a_move() -> None:
-    game = changed(('says="{seat:hold}"', 'says="{seat:hold} {all}"'))
-    told = "{all}, for which nothing is given: there is {cards} or {seat}"
-    assert told in str(al.check_game(game, games=5))
+def test_the_sentence_of_a_move_is_looked_at_when_it_is_defined() -> None:
+    told = r"\{all\}, for which nothing is given: there is \{cards\} or \{seat\}.*t\.say\(rule, sentence, n=…\)"
+    with pytest.raises(al.ArcaneLabError, match=told):
+        changed(('says="{seat:hold}"', 'says="{seat:hold} {all}"'))
+
+
+def test_a_strategy_may_look_at_its_legal_moves_and_a_rule_may_not() -> None:
+    game, seen = changed(), []
+
+    @game.strategy("last")
+    def last(view: Any) -> str:
+        seen.append(view.legal_moves)
+        return str(view.legal_moves[-1])
+
+    played = al.Game(game, players=["last", "me"], seed=7)
+    assert seen == [["roll", "hold"]]
+    assert [str(step.move) for step in played.steps] == ["hold"]
+    with pytest.raises(al.ArcaneLabError, match="legal_moves are for the view of a strategy"):
+        played.peek(1).legal_moves  # noqa: B018  it is a property that refuses
+
+
+def test_a_seat_that_is_left_without_a_move_is_told_so_and_no_strategy_is_blamed() -> None:
+    game = changed()
+
+    @game.moves["roll"].refuse("PIG-1")
+    def no_more(t: Any, seat: int) -> str | None:
+        return "the pot is full" if t.pot > 5 else None
+
+    @game.moves["hold"].refuse("PIG-3")
+    def never(t: Any, seat: int) -> str | None:
+        return "no" if t.pot else None
+
+    with pytest.raises(al.ArcaneLabError, match=r"p\d is asked to turn and has no legal move: al\.check_game says how"):
+        al.simulate(game, players=["random"] * 2, games=5, seed=1, progress=False)
 
 
 @pytest.mark.parametrize(
@@ -200,6 +230,12 @@ def test_a_strategy_s_error_names_the_line_of_its_author_and_a_wrong_answer_none
 
     with pytest.raises(al.ArcaneLabError, match=r"(?s)no zone, counter or option 'pott'.*line \d+: return view\.pott"):
         al.Game(game, players=["looks elsewhere", "random"], seed=1)
-    with pytest.raises(al.ArcaneLabError, match="cannot read 'jump' as a move") as error:
+    with pytest.raises(
+        al.ArcaneLabError, match=r"the strategy 'jumps' answers 'jump' to 'turn' as p1.*such as 'roll' or 'hold'"
+    ) as error:
         al.Game(game, players=["jumps", "random"], seed=1)
     assert "line" not in str(error.value)
+
+
+def test_a_counter_that_holds_a_seat_names_it_in_plain_text() -> None:
+    assert "lead p1" in str(al.Game(defined_anew("market"), players=2, seed=7))

@@ -368,7 +368,7 @@ TRANSFER: Final = Exercise(
         Wrong(
             "always again",
             lambda at: at.mean - at.price,
-            lambda at: f"You have paid after every roll. Would you, after a {at.sides}?",
+            lambda at: f"You have paid after every roll. Would you, after the best one, {at.sides}?",
         ),
         Wrong(
             "price forgotten",

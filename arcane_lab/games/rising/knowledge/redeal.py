@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass, field
 from math import prod
 from typing import Any, Final, TypeAlias
@@ -114,7 +113,9 @@ class Unknown(Brief):
 
     def sketch(self, cards: Sequence[int] | Cards, extra: Any = (), /) -> State:
         """The same to be read and not to be played: it shares all lists in which nothing is hidden with the others."""
-        state = copy(self.base)
+        state = State.__new__(State)
+        for name in State.__slots__:
+            setattr(state, name, getattr(self.base, name))
         for name in DEALT_INTO:
             setattr(state, name, getattr(state, name)[:])
         return self._laid(state, cards, extra)

@@ -27,6 +27,7 @@ from arcane_lab.games.rising.rules.words import Phase, Reading
 
 UNKNOWN: Final = -2  # a card or a moon that the seat cannot know
 PLAN_ROOM: Final = 2048  # numbers of room in which a strategy tries things
+REMEMBERED: Final = 1792  # from here on the room keeps what is reckoned of the cards alone, once for a setup
 
 
 class View(State):
@@ -103,6 +104,8 @@ def open_view(state: State, view: View) -> None:
         view.clause[k] = state.clause[k]
         view.clause_what[k] = state.clause_what[k]
         view.clause_count[k] = state.clause_count[k]
+    for k in range(REMEMBERED, PLAN_ROOM):
+        view.plan[k] = 0
 
 
 def see(state: State, seat: int, view: View) -> None:
@@ -112,6 +115,7 @@ def see(state: State, seat: int, view: View) -> None:
     """
     view.seat = seat
     see_turn(state, view)
+    see_moons(state, view)
     see_tableaus(state, view)
     see_steps(state, seat, view)
     see_pyramid(state, view)
@@ -124,12 +128,14 @@ def see(state: State, seat: int, view: View) -> None:
 def see_own(state: State, seat: int, view: View) -> None:
     """Fill it with what a player reads who thinks of its own mat alone; the rest of the view stays as it was.
 
-    Of the neighbours it sees the columns as they stood when the turn began, which the Conjures copy: once a turn.
+    Once a turn it looks at the moons, and at the neighbours' columns as they stood then: the Conjures copy them.
     """
     view.seat = seat
-    if state.seats > 1 and (view.turn != state.turn or view.round_number != state.round_number):
-        see_past(state, (seat + 1) % state.seats, view)
-        see_past(state, (seat + state.seats - 1) % state.seats, view)
+    if view.turn != state.turn or view.round_number != state.round_number:
+        see_moons(state, view)
+        if state.seats > 1:
+            see_past(state, (seat + 1) % state.seats, view)
+            see_past(state, (seat + state.seats - 1) % state.seats, view)
     see_turn(state, view)
     see_own_mat(state, seat, view)
     view.asked_spell = state.asked_spell
@@ -169,7 +175,7 @@ def see_past(state: State, other: int, view: View) -> None:
 
 
 def see_turn(state: State, view: View) -> None:
-    """Where the play stands: open to all (AR-TURN-04); the moons of later turns where they are (AR-MOON)."""
+    """Where the play stands: open to all (AR-TURN-04)."""
     view.deals = state.deals
     view.phase = state.phase
     view.round_number = state.round_number
@@ -179,6 +185,10 @@ def see_turn(state: State, view: View) -> None:
     view.winners = state.winners
     view.answered = state.answered
     view.known_from = state.known_from
+
+
+def see_moons(state: State, view: View) -> None:
+    """The moons, those of later turns where they are open (AR-MOON)."""
     last = MOONS if state.values.moon_visibility == Reading.MOONS_OPEN else min(MOONS, 2 * state.turn)
     for place in range(last):
         view.moon[place] = state.moon[place]

@@ -55,7 +55,7 @@ def draft(view: View, moves: list[int], count: int, sight: int, wanted: int) -> 
     for place in range(view.seat * HAND, view.seat * HAND + view.hand_count[view.seat]):
         card = view.hand_card[place]
         is_in_place = sight == THIS_TURN and view.card_kind[card] == Card.SPELL
-        missed = worth_laid(view, own, card, standing) if is_in_place else NEVER
+        missed = worth_laid(view, own, card, turns, standing) if is_in_place else NEVER
         if not is_in_place and try_prepare(view, own, tried, card, view.turn):
             missed = worth_of_mat(view, tried, turns, turns)
         if missed != NEVER and belongs_to(view, card, tried, wanted):
@@ -72,8 +72,8 @@ def draft(view: View, moves: list[int], count: int, sight: int, wanted: int) -> 
     return place_of_move(view, moves, count, Verb.PREPARE, best, best_price(view, own, best))
 
 
-def worth_laid(view: View, at: int, card: int, standing: int) -> int:
-    """What a mat is worth with a spell paid for and laid on it; `NEVER` where it cannot be paid.
+def worth_laid(view: View, at: int, card: int, turns: int, standing: int) -> int:
+    """What a mat is worth with a spell paid for and laid on it and so many turns left; `NEVER` where it cannot be paid.
 
     The same as `try_prepare` and `worth_of_mat` on a copy, but tried in place: the mat is as before when it returns.
     `standing` is the hope of its spells (`hope_standing`).
@@ -81,7 +81,6 @@ def worth_laid(view: View, at: int, card: int, standing: int) -> int:
     payment = best_price(view, at, card)
     if payment == CANNOT:
         return NEVER
-    turns = turns_after(view)
     column = at + COUNTS + view.card_column[card]
     pay_on(view, at, payment)
     view.plan[column] += 1

@@ -22,6 +22,8 @@ MOST_SPELLS: Final = MAT - FIRST
 #: Where the cards that may come in a turn stand in the room: their number, then the cards (`coming`).
 COMING: Final = 1600
 OF_TURN: Final = 16
+#: The bits of an entry that say which spell it is.
+CARD_BITS: Final = 127
 #: What an entry grows by when it leaves the mat while a cast goes on.
 GONE: Final = 1 << 40
 
@@ -33,7 +35,7 @@ def entry_of(card: int, column: int, markers: int) -> int:
 
 def card_of(entry: int) -> int:
     """Which spell it is."""
-    return entry & 127
+    return entry & CARD_BITS
 
 
 def place_in(entry: int) -> int:

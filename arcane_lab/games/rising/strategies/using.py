@@ -5,7 +5,7 @@ A spell is used where what it gains is worth more than what it takes, at the pri
 
 from typing import Final
 
-from arcane_lab.games.rising.knowledge.view import View
+from arcane_lab.games.rising.knowledge.view import REMEMBERED, View
 from arcane_lab.games.rising.rules.sizes import CLAUSES, COLUMNS, TURNS
 from arcane_lab.games.rising.rules.words import Before, Column, Do, Reading
 from arcane_lab.games.rising.strategies.mat import (
@@ -31,6 +31,8 @@ NEVER: Final = -1000000
 PRICES: Final = 0
 #: Where the kinds of resources stand in the room in the order of their prices, the cheapest first.
 CHEAPEST: Final = 8
+#: Where it stands in the room how many others each spell activates, and one more; 0 where nobody has looked yet.
+OTHERS: Final = REMEMBERED + 128
 
 
 def is_usable(view: View, at: int, card: int) -> bool:
@@ -112,11 +114,13 @@ def gaining(view: View, at: int, card: int, markers: int) -> int:
 
 def others_of(view: View, card: int) -> int:
     """How many other spells a spell activates."""
-    others = 0
-    for clause in range(card * CLAUSES, card * CLAUSES + CLAUSES):
-        if view.clause[clause] == Do.ACTIVATE:
-            others += view.clause_count[clause]
-    return others
+    if view.plan[OTHERS + card] == 0:
+        others = 1
+        for clause in range(card * CLAUSES, card * CLAUSES + CLAUSES):
+            if view.clause[clause] == Do.ACTIVATE:
+                others += view.clause_count[clause]
+        view.plan[OTHERS + card] = others
+    return view.plan[OTHERS + card] - 1
 
 
 def worth_of_using(view: View, at: int, card: int, markers: int) -> int:

@@ -5,10 +5,11 @@ All of it is a guess, in parts of a point (`POINT`), and exact when no turn is l
 
 from typing import Final
 
-from arcane_lab.games.rising.knowledge.view import View
+from arcane_lab.games.rising.knowledge.view import REMEMBERED, View
 from arcane_lab.games.rising.rules.sizes import CLAUSES, COLUMNS, ROUNDS, TURNS
 from arcane_lab.games.rising.rules.words import Before, Column, Do, Reading
 from arcane_lab.games.rising.strategies.mat import (
+    CARD_BITS,
     COUNTS,
     DISCARDS,
     ENTRIES,
@@ -47,6 +48,8 @@ MISSING: Final = 8
 #: so, and each turn of the round that has passed takes an eighth.
 UNKNOWN_CARD: Final = (120, 90, 40)
 UNKNOWN_TURNS: Final = 10
+#: Where it stands in the room what a use of each spell brings later, and one more; 0 where nobody has looked yet.
+LATER: Final = REMEMBERED
 
 
 def turns_after(view: View) -> int:
@@ -78,7 +81,8 @@ def set_prices(view: View, at: int, turns: int) -> None:
             more = 3 * AT_THE_END[kind]
         elif kind == Column.BLOOD:
             more = worth_of_paying(view, blood + 3, others, need) - base
-        plan[PRICES + kind] = (more + VARIED * (FEW - min(plan[at + kind], FEW))) // 3
+        held = plan[at + kind]
+        plan[PRICES + kind] = (more + VARIED * (FEW - held) if held < FEW else more) // 3
     sort_prices(view)
 
 
@@ -98,15 +102,19 @@ def worth_of_stock(view: View, at: int, turns: int) -> int:
     worth = AT_THE_END[Column.ALCHEMY] * gold
     worth += worth_of_paying(view, blood, charms + herbs + potions, turns * PAID_IN_A_TURN // 16)
     for kind in range(COLUMNS):
-        worth += VARIED * min(plan[at + kind], FEW)
+        held = plan[at + kind]
+        worth += VARIED * (held if held < FEW else FEW)
     return worth
 
 
 def worth_of_paying(view: View, blood: int, others: int, need: int) -> int:
     """What blood and the others that are no gold are worth where so many will pay for cards, blood first."""
-    paid = min(blood, need) if view.values.blood_in_generic_cost == 1 else 0
+    paid = 0
+    if view.values.blood_in_generic_cost == 1:
+        paid = blood if blood < need else need
     worth = paid * PAYING + (blood - paid) * AT_THE_END[Column.BLOOD]
-    paid = min(others, need - paid)
+    need -= paid
+    paid = others if others < need else need
     return worth + paid * PAYING + (others - paid) * AT_THE_END[Column.CHARMS]
 
 
@@ -125,40 +133,39 @@ def worth_with(view: View, at: int, turns: int, paying: int, standing: int) -> i
             worth += POINT * plan[at + TOMES + column] * cards // 256
     if turns > 0:
         for k in range(at + FIRST, at + FIRST + plan[at + ENTRIES]):
-            if view.before[card_of(plan[k])] >= Before.COUNT:
+            if view.before[plan[k] & CARD_BITS] >= Before.COUNT:
                 worth += hope_of(view, at, plan[k], turns)
     return worth
 
 
 def hope_standing(view: View, at: int, turns: int) -> int:
     """What the spells of a mat may still bring that do so whatever else it has: those without a condition."""
+    plan = view.plan
     hope = 0
     if turns > 0:
-        for k in range(at + FIRST, at + FIRST + view.plan[at + ENTRIES]):
-            if view.before[card_of(view.plan[k])] < Before.COUNT:
-                hope += hope_of(view, at, view.plan[k], turns)
+        for k in range(at + FIRST, at + FIRST + plan[at + ENTRIES]):
+            if view.before[plan[k] & CARD_BITS] < Before.COUNT:
+                hope += hope_of(view, at, plan[k], turns)
     return hope
 
 
 def hope_of(view: View, at: int, entry: int, turns: int) -> int:
     """What a spell on a mat may still bring in so many turns."""
     card = card_of(entry)
-    markers = markers_of(entry)
-    uses = turns * (EVERGREEN_USES if acts_always(view, entry) else USES)
+    uses = turns * USES
+    if view.evergreen[card] == 1 and acts_always(view, entry):
+        uses = turns * EVERGREEN_USES
     if view.two_uses[card] == 1:
-        uses = min(uses, 256 * (2 - min(2, markers)))
+        uses = min(uses, 256 * (2 - min(2, markers_of(entry))))
     before = view.before[card]
+    worth = gain_later(view, card)
     if before == Before.TOKEN:
         # The uses to come give one more each time; in sixteenths, so that the square stays small.
         some = uses // 16
-        worth = gain_later(view, card, 0) * some // 16
-        return worth + gain_later_of_markers(view, card) * (some * markers * 16 + some * (some + 16) // 2) // 256
-    worth = gain_later(view, card, 0)
-    if before == Before.SPEND:
-        for kind in range(COLUMNS):
-            worth -= view.spend[card * COLUMNS + kind] * price_spent(kind)
-        worth = max(0, worth - view.spend_any[card] * TAKEN_LATER) * PRICED // 16
-    elif before == Before.COUNT:
+        worth = worth * some // 16
+        more = some * markers_of(entry) * 16 + some * (some + 16) // 2
+        return worth + gain_later_of_markers(view, card) * more // 256
+    if before == Before.COUNT:
         missing = view.before_count[card] - view.plan[at + COUNTS + view.before_what[card]]
         worth = likely(worth, missing, turns * CARDS_IN_A_TURN // 256)
     elif before == Before.HAVE:
@@ -182,8 +189,15 @@ def price_spent(kind: int) -> int:
     return 0 if kind == Column.BLOOD else TAKEN_LATER
 
 
-def gain_later(view: View, card: int, markers: int) -> int:
-    """What a use of a spell brings later, without what its markers bring."""
+def gain_later(view: View, card: int) -> int:
+    """What a use of a spell brings later, without what its markers bring, and less what it takes."""
+    if view.plan[LATER + card] == 0:
+        view.plan[LATER + card] = 1 + reckon_later(view, card)
+    return view.plan[LATER + card] - 1
+
+
+def reckon_later(view: View, card: int) -> int:
+    """The same, reckoned: it follows from the card alone, so it is done once for each."""
     worth = 0
     for clause in range(card * CLAUSES, card * CLAUSES + CLAUSES):
         do = view.clause[clause]
@@ -198,6 +212,10 @@ def gain_later(view: View, card: int, markers: int) -> int:
             worth += count * BLOOD_LOST_LATER
         elif do == Do.ACTIVATE:
             worth += count * ANOTHER_LATER
+    if view.before[card] == Before.SPEND:
+        for kind in range(COLUMNS):
+            worth -= view.spend[card * COLUMNS + kind] * price_spent(kind)
+        worth = max(0, worth - view.spend_any[card] * TAKEN_LATER) * PRICED // 16
     return worth
 
 

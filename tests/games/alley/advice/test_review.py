@@ -83,7 +83,7 @@ def test_what_was_given_away_and_what_came_add_up_to_the_gold_of_the_round(recor
     Worths are of the same futures only within a decision, so the sum holds as far as the intervals say.
     """
     judge = judging.Judge(record.replay(), "p1", 100, Futures())
-    looks = [judge.look(one.step) for one in found.decisions[:4]]
+    looks = list(judge.looks([one.step for one in found.decisions[:4]]))
     stood = looks[0].stood.value
     for one, look in zip(found.decisions, looks, strict=False):
         assert stood == pytest.approx(look.stood.value), "what came ends where the next decision begins"

@@ -116,9 +116,9 @@ def test_a_review_of_a_finished_game_has_them_and_the_table_is_told_in_percent(
     looks: list[decision_review.Look] = []
     look = decision_review.Judge.look
 
-    def first_looks(self: decision_review.Judge, step: int) -> decision_review.Look:
+    def first_looks(self: decision_review.Judge, step: int, here: al.Game) -> decision_review.Look:
         if len(looks) < 2:
-            looks.append(look(self, step))
+            looks.append(look(self, step, here))
         return replace(looks[-1], step=step)
 
     monkeypatch.setattr(decision_review, "count_win_chances", count)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import threading
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 
 import arcane_lab as al
+from arcane_lab.advice import decision_review, rollouts
+from arcane_lab.advice.decision_review import Judge
 from arcane_lab.advice.question import make_question
 from arcane_lab.advice.rollouts import PlainPlayer, Rollouts, futures_of
 from arcane_lab.games.rising.play import FIGURES
@@ -139,6 +143,33 @@ def test_in_a_review_a_payment_that_is_not_among_the_compared_is_looked_at_too(t
     game.play(odd)
     found = al.review(game, "p1", games=4, progress=False, mode="compiled")
     assert found.decisions[0].chosen == odd
+
+
+def test_a_review_is_the_same_on_one_core_and_on_many(twin: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decisions are found side by side, but not where somebody's own function, which may remember things, plays on."""
+    game, look, threads = al.Game("rising", players=["greedy", "greedy"], seed=5), Judge.look, set[str]()
+
+    def noted(judge: Judge, *given: Any) -> Any:
+        threads.add(threading.current_thread().name)
+        return look(judge, *given)
+
+    def found(cores: int, at: int = 12, games: int = 6, **given: Any) -> al.Review:
+        threads.clear()
+        for room in (rollouts, decision_review):
+            monkeypatch.setattr(room, "usable_cores", lambda: cores)
+        return al.review(game.fork(at=at), "p1", games=games, progress=False, until="round", **given)
+
+    def first(view: Any, moves: Any, count: int, luck: Any) -> int:
+        return 0
+
+    monkeypatch.setattr(Judge, "look", noted)
+    here = threading.current_thread().name
+    one, many = found(1), found(3)
+    assert len(threads - {here}) > 1
+    assert one.table.equals(many.table)
+    assert str(one) == str(many)
+    found(3, at=4, games=2, strategies=["greedy", first])
+    assert threads == {here}
 
 
 def test_a_seat_may_ask_before_those_in_front_of_it_have_answered(twin: object) -> None:

@@ -113,7 +113,9 @@ export class Picker {
     );
     setText(this.action, missing > 0 ? `${verb}: ${missing} missing` : `${verb} for ${paidText(this.tokens) || "nothing"}`);
     setAttribute(this.action, "aria-disabled", missing > 0 ? "true" : null);
-    if (had) this.element.querySelector<HTMLElement>(`[data-part="${had}"]`)?.focus();
+    // Where + has become impossible, its − has the focus.
+    const part = (which: string) => this.element.querySelector<HTMLElement>(`[data-part^="${which}"]:enabled`);
+    if (had) (part(had) ?? part(had[0]!) ?? this.action).focus();
   }
 
   private slots(): HTMLElement[] {
@@ -143,17 +145,20 @@ export class Picker {
     return h("div", { class: `ar-token-column${laid ? " laid" : ""}`, role: "group", "aria-label": `${MANY[kind]}: ${laid} of ${held}` }, h("span", { class: "ar-lying", "aria-hidden": "true" }, ...tokens), h("span", { class: "ar-of" }, h("b", {}, String(laid)), ` of ${held}`), h("span", { class: "ar-steps" }, step(-1, "Fewer"), step(1, "More")), h("span", { class: "ar-cost" }, words));
   }
 
+  /** Arrows walk over the prices, and over − and + of the resources, where these keys do the same; Enter pays. */
   private key(event: KeyboardEvent): void {
-    if (isShortcut(event)) return;
     const part = (event.target as HTMLElement).dataset.part;
-    if (part === "cheap" || part === "any") {
-      if (event.key === "Enter") this.pay();
-      else if (/^Arrow/.test(event.key)) {
-        const other = this.element.querySelector<HTMLElement>(`[data-part="${part === "any" ? "cheap" : "any"}"]`);
-        other?.click();
-        this.element.querySelector<HTMLElement>("[aria-checked=true]")?.focus();
-      } else return;
-    } else return;
+    if (!part || isShortcut(event)) return;
+    const isStep = part < "a";
+    if (/^Arrow/.test(event.key)) {
+      const all = [...this.element.querySelectorAll<HTMLElement>(isStep ? ".ar-step:enabled" : "[role=radio]")];
+      const by = /[RD]/.test(event.key) ? 1 : -1;
+      const next = all[(all.indexOf(event.target as HTMLElement) + by + all.length) % all.length]!;
+      next.focus();
+      if (!isStep) next.click();
+    } else if (isStep && /^[+-]$/.test(event.key)) this.change(Number(part[0]), Number(event.key + 1));
+    else if (event.key === "Enter" && (!isStep || this.laid === this.size)) this.pay();
+    else return;
     event.preventDefault();
     event.stopPropagation();
   }
