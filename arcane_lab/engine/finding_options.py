@@ -12,6 +12,7 @@ from arcane_lab.core.errors import UnknownName, nearest
 _WEIGHTS: Final = {"name": 6, "words": 5, "question": 2, "rest": 1}
 #: From here on a word is found by its beginning too: "fine" in "fines".
 _SHORTEST: Final = 4
+_ENDING: Final = 3
 #: How many names are offered in place of one that there is not.
 MOST: Final = 3
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -28,7 +29,9 @@ def words_in(text: str) -> tuple[str, ...]:
 
 def _is_alike(asked: str, there: str) -> bool:
     short, long = sorted((asked, there), key=len)
-    return short == long or (len(short) >= _SHORTEST and long.startswith(short))
+    # Another form of a word ("fines", "starting") has few letters more.
+    is_form = len(short) >= _SHORTEST and len(long) - len(short) <= _ENDING and long.startswith(short)
+    return short == long or is_form
 
 
 def _weight(word: str, option: Any) -> int:

@@ -45,6 +45,8 @@ _CUT: Final = frozenset({Log.GOLD_GAINED, Log.GOLD_LOST, Log.INFAMY_LOST, Log.SW
 _RETURNS: Final = ("under the deck", "to the discard", "back into the deck, which is shuffled", "out of the round")
 _CHOICES: Final = ("gold", "infamy")
 _MARKED: Final = frozenset({Log.FINE_MARKER, Log.FINED, Log.INFAMY_CAPPED})
+#: What tells of the end of the track, or of a turn of the tracker: it stands where others have a slot.
+_LIMITED: Final = frozenset({Log.FINE_MARKER, Log.TOO_EARLY, Log.AUTOMATIC})
 #: Small numbers in words.
 COUNTS: Final = ("no", "one", "two", "three")
 
@@ -290,7 +292,7 @@ def _slots(n: Numbers, name: str | None, lay: str) -> dict[str, object]:
         "line": listed(line_text(n["place"]).split("-")) if kind == Log.SOLD else "",
         "amount": n["amount"],
         "full": other,
-        "limit": n["place"],
+        **({"limit": n["place"]} if kind in _LIMITED else {}),
         "less": other,
         "gold": _gold(n["amount"]),
         "round": n.get("round", 0),
