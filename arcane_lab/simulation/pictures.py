@@ -125,7 +125,11 @@ def nothing_finished(result: Result) -> str:
 
 
 def finding(result: Result, figure: Figure, tally: Tally) -> str:
-    """What is found of a figure, with its uncertainty: who has the most on average, or that nobody clearly does."""
+    """What is found of a figure, with its uncertainty: who has the most on average, or who are near each other.
+
+    Intervals that lie apart tell who is ahead whatever the games have in common; such that overlap tell nothing, and
+    no more is said of them (`Result.contrast` has the difference).
+    """
     found = sorted(((tally.mean(figure.name, seat), seat) for seat in range(len(result.players))), reverse=True)
     unit = figure.unit or figure.title
     (_, (lowest, _)), _ = found[0]
@@ -135,7 +139,7 @@ def finding(result: Result, figure: Figure, tally: Tally) -> str:
         return f"{capital(unit)}: {_mean_of(result, *found[0])} on average"
     if len(level) == 1:
         return f"Most {unit}: {_mean_of(result, *found[0])} on average"
-    return f"No clear leader in {unit}: {listed([_mean_of(result, *one) for one in level[:2]])} on average"
+    return f"{capital(unit)} on average: {listed([_mean_of(result, *one) for one in level[:2]])}"
 
 
 def joint_finding(result: Result, joint: Joint, tally: Tally) -> str:
@@ -148,8 +152,8 @@ def joint_finding(result: Result, joint: Joint, tally: Tally) -> str:
     (beside, (least, most)) = tally.mean(joint.up, best)
     ends = f" ({low:.1f} to {high:.1f})" if low == low else ""
     other_ends = f" ({least:.1f} to {most:.1f})" if least == least else ""
-    level = [seat for (_, (_, upper)), seat in others if not upper < low]
-    lead = f"; {_called(result, level[0])} is not clearly behind" if level else ""
+    near = [(mean, seat) for (mean, (_, upper)), seat in others if not upper < low]
+    lead = f"; {_called(result, near[0][1])} with {near[0][0]:.1f} {joint.across}" if near else ""
     return (
         f"{_called(result, best)} ends with {value:.1f} {joint.across}{ends} and {beside:.1f} {joint.up}{other_ends} "
         f"on average{lead}"
