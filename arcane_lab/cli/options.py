@@ -44,7 +44,7 @@ def options(
     if wanted:
         print("\n\n".join(HERE.attempt(lambda: [known.explain(name) for name in wanted])))
     elif find:
-        print_found(known, HERE.attempt(lambda: known.find(*find)), find)
+        print_found(known, HERE.attempt(lambda: known.find(find)), find)
     else:
         print_options(known)
 

@@ -8,11 +8,12 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import counted, listed
 from arcane_lab.core.values import EDITIONS, format_value, is_same
-from arcane_lab.engine.finding_options import find_options, unknown_option
+from arcane_lab.engine.finding_options import find_options, unknown_option, words_in
 from arcane_lab.engine.registry import chosen_game
 
 if TYPE_CHECKING:
@@ -54,18 +55,19 @@ class OptionList(Drawn):
             raise unknown_option(name, self._options)
         return self._options[name]
 
-    def find(self, *words: str) -> OptionList:
-        """The options that have all these words, in their names, their questions or what people also call them.
+    def find(self, words: str | Sequence[str]) -> OptionList:
+        """The options that have a word, or all of several, in their names, questions or what people also call them.
 
         Those that are named by a word come first. Raises `BadSetup` where a word is none.
 
-        >>> options("alley").find("fine", "gold").names[0]
+        >>> options("alley").find(["fine", "gold"]).names[0]
         'fine_gold'
         """
-        for word in words:
-            if not isinstance(word, str) or not word.strip():
-                raise BadSetup("find", word, "that is no word to look for", "a word, such as 'gold'")
-        found = find_options(words, self._options.values())
+        given = python_list([words] if isinstance(words, str) else words)
+        is_list = isinstance(given, Sequence) and not isinstance(given, str | bytes) and bool(given)
+        if not is_list or not all(isinstance(word, str) and words_in(word) for word in given):
+            raise BadSetup("words", words, "that is no word to look for", "a word, such as 'gold', or a list of words")
+        found = find_options(given, self._options.values())
         return OptionList(self.game, self.title, self.edition, {option.name: option for option in found})
 
     def explain(self, name: str) -> str:
@@ -172,7 +174,4 @@ def options(game: str | None = None, find: str | Sequence[str] = (), *, edition:
     if edition not in EDITIONS:
         raise UnknownName("an edition", edition, EDITIONS)
     known = OptionList(spec.name, spec.title, edition, spec.setup.options())
-    words = (find,) if isinstance(find, str) and find else find
-    if not isinstance(words, Sequence):
-        raise BadSetup("find", find, "that is no word to look for", "a word, such as 'gold'")
-    return known.find(*words) if words else known
+    return known if isinstance(find, tuple) and not find else known.find(find)

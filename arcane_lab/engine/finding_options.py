@@ -75,10 +75,18 @@ def meant_options(name: object, options: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(by_meaning[:MOST])
 
 
+def meant_among(name: object, options: Mapping[str, Any], known: Iterable[str]) -> tuple[str, ...]:
+    """The same where other names are known too, such as those of cards: a slip in one of these comes first."""
+    slip = nearest(name, known)
+    if isinstance(name, str) and slip is not None and _is_slip(name, slip):
+        return (slip,)
+    return meant_options(name, options)
+
+
 def _is_slip(name: str, other: str) -> bool:
     from difflib import SequenceMatcher
 
-    return SequenceMatcher(None, name.casefold(), other).ratio() >= 0.85
+    return SequenceMatcher(None, name.casefold(), other.casefold()).ratio() >= 0.85
 
 
 def unknown_option(name: object, options: Mapping[str, Any]) -> UnknownName:

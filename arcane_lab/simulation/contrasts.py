@@ -20,6 +20,7 @@ from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.intervals import Interval, paired_share, student, wilson
+from arcane_lab.core.printing import Brief
 from arcane_lab.core.text import counted, listed, whole_number
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.experiment import check_seat, nothing_finished
@@ -113,8 +114,8 @@ def _kind(result: Result) -> str:
 # --- one against another ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+@dataclass(frozen=True, slots=True, repr=False)
+class Difference(Brief):
     """By how much a figure of the one is higher than that of the other, and how the interval was made."""
 
     figure: Figure
@@ -139,7 +140,7 @@ class Contrast:
     one: str
     other: str
     games: int
-    differences: tuple[Difference, ...] = field(repr=False)
+    _differences: tuple[Difference, ...] = field(repr=False)
     #: What must be known to read them, such as that a seat always began.
     warning: str = ""
 
@@ -150,7 +151,7 @@ class Contrast:
 
     @cached_property
     def _by_name(self) -> dict[str, Difference]:
-        return {one.figure.name: one for one in self.differences}
+        return {one.figure.name: one for one in self._differences}
 
     def table(self) -> pd.DataFrame:
         """A row for each figure: by how much it is higher for the one, its 95% interval, `n` games, seed and method."""
@@ -170,7 +171,7 @@ class Contrast:
                 "kind": _kind(self.result),
                 "method": one.method,
             }
-            for one in self.differences
+            for one in self._differences
         ]
         return pd.DataFrame(rows).set_index("figure")
 
@@ -185,7 +186,7 @@ class Contrast:
 
     def sentences(self) -> list[str]:
         """Every figure in words."""
-        return [self.sentence(one.figure.name) for one in self.differences]
+        return [self.sentence(one.figure.name) for one in self._differences]
 
     def chart(self, column: str = SCORE) -> Any:
         """A chart of the difference of a figure with its interval, against zero; raises `UnknownName`."""
@@ -213,7 +214,7 @@ class Contrast:
     @property
     def note(self) -> str:
         """How the figures were made and what must be known to read them, in sentences."""
-        several = len(self.differences)
+        several = len(self._differences)
         return " ".join(
             filter(
                 None,
@@ -230,7 +231,7 @@ class Contrast:
 
     def _repr_html_(self) -> str:
         rows = []
-        for one in self.differences:
+        for one in self._differences:
             low, high = (format_difference(end, one.figure) for end in one.interval)
             told = "" if one.is_told else "can't be told from zero"
             rows.append([one.figure.title, f"{format_difference(one.value, one.figure)}\n{low} to {high}", told])

@@ -12,6 +12,7 @@ from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, shown
 from arcane_lab.core.exact_numbers import python_list, python_value
 from arcane_lab.core.text import capital, counted, listed, percent
+from arcane_lab.engine.finding_options import meant_among
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import common_deals
@@ -113,7 +114,7 @@ def check_name(game: str, name: object) -> None:
     form = find_game(game).setup
     known = [*whole_values(game), *form.options(), *form.names()]
     if not isinstance(name, str) or name not in known:
-        raise UnknownName("something that can be swept", name, known)
+        raise UnknownName("something that can be swept", name, known, meant_among(name, form.options(), known))
 
 
 def check_once(argument: str, values: Sequence[Any]) -> None:
@@ -283,7 +284,7 @@ class Sweep(Runs):
         names = {result.players[seat] for result in self.results if seat < len(result.players)}
         return f"{seat_name(seat)} {names.pop()}" if len(names) == 1 else seat_name(seat)
 
-    def _subtitle(self, figure: Figure, what: str, is_difference: bool) -> list[str]:
+    def _subtitle(self, figure: Figure, what: str, is_difference: bool = False) -> list[str]:
         interval = "Wilson" if figure.kind == "share" else "Student's t"
         lines = [
             f"{self._games_in_words}, seed {self.seed}",

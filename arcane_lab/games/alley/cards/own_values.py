@@ -61,7 +61,7 @@ def check_options_override(given: object, game: str = "alley") -> tuple[dict[str
         entry = known.get(name) if isinstance(name, str) else None
         if entry is None:
             column = name if isinstance(name, str) else shown(name)
-            allowed = f"a name of arcane_lab.datasets.options({game!r}), such as {next(iter(known))!r}"
+            allowed = f"a name of al.options({game!r}), such as {next(iter(known))!r}"
             meant = meant_options(name, options(game))
             hint = f" (did you mean {listed(meant, 'or')}?)" if meant else did_you_mean(name, known)
             sheet.refuse(f"is no option{hint}", allowed, column=column)
