@@ -21,7 +21,7 @@ from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.intervals import Interval, paired_share, student, wilson
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.text import counted, listed, whole_number
+from arcane_lab.core.text import capital, counted, listed, whole_number
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.experiment import check_seat, nothing_finished
 from arcane_lab.simulation.figures import METHODS, SCORE, figure_named, measure
@@ -206,10 +206,17 @@ class Contrast:
             lines.append(assumed_in_short(self.result))
         return charts.comparison_chart(
             pd.DataFrame([(f"against {self.other}", self.one, *numbers)], columns=columns),
+            title=self._title(found),
             subtitle=lines,
             unit=f"{measure(figure)}{points}",
             description=" ".join(filter(None, [self.sentence(column), self.warning])),
         )
+
+    def _title(self, found: Difference) -> str:
+        ends = " to ".join(format_difference(end, found.figure) for end in found.interval)
+        value = format_difference(found.value, found.figure)
+        told = f"{self.one} {value} against {self.other} ({ends})"
+        return f"{capital(found.figure.title)}: {told if found.is_told else f'no clear difference: {told}'}"
 
     @property
     def note(self) -> str:

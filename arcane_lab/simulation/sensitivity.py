@@ -23,7 +23,7 @@ from arcane_lab.core.errors import BadSetup, DatasetError
 from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.intervals import LEVEL, Interval, student
-from arcane_lab.core.text import capital, counted, whole_number
+from arcane_lab.core.text import counted, whole_number
 from arcane_lab.core.values import Value, format_value, is_same
 from arcane_lab.engine.figures import Figure
 from arcane_lab.engine.finding_options import unknown_option
@@ -358,7 +358,7 @@ class SensitivityTable:
         change = format_difference(effect.difference, effect.figure)
         ends = " to ".join(format_difference(end, effect.figure) for end in effect.interval)
         where = f"{seat_name(effect.seat)}, {effect.figure.title}"
-        return f"{capital(reading.name)} changes most: {where} {change} ({ends})"
+        return f"{reading.name} changes most: {where} {change} ({ends})"
 
     @property
     def note(self) -> str:

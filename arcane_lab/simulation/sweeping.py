@@ -19,7 +19,7 @@ from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.arguments import read_call, takes_run_arguments
 from arcane_lab.simulation.experiment import Runs, check_seat, nothing_finished
 from arcane_lab.simulation.figures import SCORE, figure_named, measure
-from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, difference_sentence
+from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, difference_sentence, format_difference
 from arcane_lab.simulation.plan import Plan, plans_apart
 from arcane_lab.simulation.result import Result
 
@@ -255,6 +255,7 @@ class Sweep(Runs):
         return charts.sweep_chart(
             pd.DataFrame(rows, columns=["value", "who", "mean", "low", "high"]),
             subtitle=self._subtitle(figure, "the band is", is_difference),
+            title=self._title(figure) if is_difference else None,
             unit=self._unit(figure, is_difference),
             parameter=key,
             description=self._describe_differences(figure) if is_difference else self._describe(figure),
@@ -272,6 +273,7 @@ class Sweep(Runs):
         return charts.sweep_map(
             pd.DataFrame(rows, columns=["x", "y", "value", "low", "high"]),
             subtitle=[f"{self._who(seat)}: {line}" if not number else line for number, line in enumerate(lines)],
+            title=self._title(figure, seat) if is_difference else None,
             unit=self._unit(figure, is_difference),
             parameters=(x, y),
             description=(
@@ -297,6 +299,22 @@ class Sweep(Runs):
                 f"({METHODS[figure.kind].removesuffix(', 95%')})",
             ]
         return self._with_assumed(lines)
+
+    def _title(self, figure: Figure, only: int | None = None) -> str:
+        """The largest difference from the first point that can be told from zero, if any can."""
+        found = [
+            (abs(value), point, seat, value, low, high)
+            for point, pairs in list(zip(self.points, self._pairs, strict=True))[1:]
+            for seat in range(pairs.seats)
+            if only in (None, seat)
+            for value, (low, high) in [pairs.difference(figure, seat)]
+            if low > 0 or high < 0
+        ]
+        if not found:
+            return f"No clear difference in {figure.title}"
+        _, point, seat, value, low, high = max(found, key=lambda one: one[0])
+        amount, *ends = (format_difference(part, figure) for part in (value, low, high))
+        return f"{capital(figure.title)}: {self._who(seat)} {amount} ({' to '.join(ends)}) with {_where(point)}"
 
     @staticmethod
     def _unit(figure: Figure, is_difference: bool) -> str:
