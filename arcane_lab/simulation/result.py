@@ -393,7 +393,8 @@ class Result:
         return f"<Result of {self.figures_from} of {self._spec.title}, seed {self.seed}: {players}>"
 
     def _repr_html_(self) -> str:
-        title = f"{self._spec.title}: {self.figures_from}, seed {self.seed}"
+        # What is missing, and why the run stopped, stands below.
+        title = f"{self._spec.title}: {counted(self._tally.finished, 'game')}, seed {self.seed}"
         notes = ["Estimates; below each stands its 95% interval (Wilson's for shares, Student's t for means)."]
         notes += [*self._why_it_stopped(), *self._what_is_missing()]
         if self.assumed:

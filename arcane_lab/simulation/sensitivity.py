@@ -34,6 +34,7 @@ from arcane_lab.simulation.comparing import Comparison, compare
 from arcane_lab.simulation.experiment import nothing_finished
 from arcane_lab.simulation.in_folder import compare_in_folder
 from arcane_lab.simulation.pairing import Pairs, format_difference
+from arcane_lab.simulation.result import versions
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -363,7 +364,9 @@ class SensitivityTable:
     @property
     def note(self) -> str:
         """How readings were ranked, how the games were paired and what the figures rest on, in sentences."""
-        return f"{self._how_ranked} {self.comparison.note}"
+        comparison, said = self.comparison, set(self.comparison._many_intervals())
+        findings = [sentence for sentence in comparison._findings() if sentence not in said]
+        return " ".join([self._how_ranked, *comparison._how(), *findings, f"{versions()}."])
 
     @property
     def _how_ranked(self) -> str:

@@ -95,6 +95,8 @@ def test_the_table_for_people_says_what_was_measured_and_what_was_not(found: al.
     assert repr(found) == "<Sensitivity of 4 readings of 3 options, 8 games each, seed 3>"
     assert "all hold together 95 times in 100" in found.note
     assert "same deal" in found.note
+    # What is done about many intervals is said once.
+    assert "one time in twenty" not in found.note
 
 
 @pytest.mark.parametrize(
