@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from arcane_lab.core.errors import ArcaneLabError as ArcaneLabError
     from arcane_lab.core.errors import IllegalMove as IllegalMove
     from arcane_lab.core.errors import UnreadableMove as UnreadableMove
+    from arcane_lab.datasets.option_list import OptionList as OptionList
+    from arcane_lab.datasets.option_list import options as options
     from arcane_lab.engine.own.cards import Card as Card
     from arcane_lab.engine.own.checking import check_game as check_game
     from arcane_lab.engine.own.defining import Option as Option

@@ -73,7 +73,7 @@ def measured(games: int) -> Iterator[tuple[pd.DataFrame, pd.DataFrame]]:
     """For each setting the ranked effects of its readings, and every figure of every seat."""
     for edition, seats, strategy in product(EDITIONS, SEATS, STRATEGIES):
         groups: dict[tuple[tuple[str, str], ...], list[str]] = {}
-        for option in datasets.options().values():
+        for option in (one for one in datasets.options().values() if not one.is_number):
             powers = tuple(powers_for(option, seats).items())
             is_there = option.editions in ("both", edition) and option.players in ("any", str(seats))
             # The first edition has no powers.
@@ -109,7 +109,7 @@ def page(rows: pd.DataFrame, ranked: pd.DataFrame, games: int) -> str:
         reading = f"`{one.option} = {one.reading}`"
         lines.append(f"| {reading} | `{one.instead_of}` | {where}: {amount} | {one.at_least:.2f} |")
     lines.append("\n## Every question")
-    for option in datasets.options().values():
+    for option in (one for one in datasets.options().values() if not one.is_number):
         lines += question(option, rows[rows["option"] == option.name])
     return "\n".join(lines) + "\n"
 

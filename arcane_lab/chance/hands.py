@@ -18,11 +18,10 @@ from arcane_lab.chance.words import Shown, Why, division, tally
 from arcane_lab.core.errors import shown
 from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import counted, listed
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from arcane_lab.chance.cards import Kinds
     from arcane_lab.chance.decks import Deck
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from math import inf, isqrt
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcane_lab import charts
 from arcane_lab.chance.chances import Chance
@@ -17,10 +17,8 @@ from arcane_lab.chance.given import number_of, share_of
 from arcane_lab.chance.words import Shown, Why, division, fraction, percent
 from arcane_lab.core.exact_numbers import ExactFraction, python_value
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import capital, counted
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 #: The last draw that is asked about one by one: its chance is a fraction of so many figures.
 LAST_DRAW: Final = 10_000

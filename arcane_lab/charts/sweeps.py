@@ -124,7 +124,8 @@ def _largest_change(table: pd.DataFrame, unit: str, form: str) -> str:
         return f"{row['mean']:{form}}{interval} at {_word(row['value'])}"
 
     if first["low"] <= last["high"] and last["low"] <= first["high"]:
-        return f"No clear change in {unit}: {parts.speaker(first['who'])} {at(first)}, {at(last)}"
+        # Both are of the same games, so intervals that overlap tell nothing of the change: `chart(difference=True)`.
+        return f"{capital(unit)}: {parts.speaker(first['who'])} {at(first)}, {at(last)}"
     return f"{capital(unit)}: {parts.speaker(first['who'])} goes from {at(first)} to {at(last)}"
 
 

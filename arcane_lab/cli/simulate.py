@@ -203,6 +203,7 @@ def changes_by_name(game: str, name: str, value: object) -> dict[str, Any]:
     ({'options': {'starting_player': 'random'}}, {'powers': {'p1': 'glynna'}})
     """
     from arcane_lab.core.errors import UnknownName
+    from arcane_lab.engine.finding_options import meant_among
     from arcane_lab.engine.registry import find_game
 
     form = find_game(game).setup
@@ -212,7 +213,8 @@ def changes_by_name(game: str, name: str, value: object) -> dict[str, Any]:
     whole, _, part = name.partition(".")
     if part and whole in form.inputs:
         return {whole: {part: value}}
-    raise UnknownName("something that this game is set up with", name, known)
+    meant = meant_among(name, form.options(), known)
+    raise UnknownName("something that this game is set up with", name, known, meant)
 
 
 def _lay(flag: str, found: dict[str, Any], more: Mapping[str, Any], where: str = "") -> None:

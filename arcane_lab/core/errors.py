@@ -144,20 +144,22 @@ class IllegalMove(ArcaneLabError):
 class UnknownName(ArcaneLabError):
     """A name that is not known; `nearest` is the most similar that is, `allowed` all that are.
 
+    `meant` are names that are known and may be meant, the likeliest first; without them letters decide.
+
     >>> print(UnknownName("a game", "aley", ["alley"]))
     'aley' is not the name of a game; did you mean 'alley'?
     >>> print(UnknownName("a game", "aley", []))
     'aley' is not the name of a game; there is none here
     """
 
-    def __init__(self, what: str, value: object, allowed: Iterable[str]) -> None:
-        self.what, self.value, self.allowed = what, value, tuple(allowed)
-        super().__init__(what, value, self.allowed)
-        self.nearest = nearest(value, self.allowed)
+    def __init__(self, what: str, value: object, allowed: Iterable[str], meant: Iterable[str] = ()) -> None:
+        self.what, self.value, self.allowed, self.meant = what, value, tuple(allowed), tuple(meant)
+        super().__init__(what, value, self.allowed, self.meant)
+        self.nearest = self.meant[0] if self.meant else nearest(value, self.allowed)
 
     def __str__(self) -> str:
         known = one_of(self.allowed, most=12) or "none here"
-        tip = f"; did you mean {shown(self.nearest)}?" if self.nearest else f"; there is {known}"
+        tip = f"; did you mean {one_of(self.meant or (self.nearest,))}?" if self.nearest else f"; there is {known}"
         marks = as_text(self.value) if not self.nearest and whole_number(self.value) is None else ""
         return f"{shown(self.value)} is not the name of {self.what}{tip}{marks}"
 

@@ -1,4 +1,4 @@
-"""The options of a game: open questions of its rules, each with its readings and what they rest on."""
+"""The options of a game: open questions of its rules with their readings, and the numbers that its rules name."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ Kind = Literal["choice", "seat_or_random", "amount"]
 #: "one" is the only printing that there is.
 Editions = Literal["both", "first", "revised", "one"]
 
-KEYS: Final = (
-    *("name", "questions", "question", "default_first", "default_revised", "evidence", "certainty", "rules", "tests"),
+KEYS: Final = (*("name", "question", "default_first", "default_revised", "evidence", "certainty", "rules", "tests"),)
+OPTIONAL_KEYS: Final = (
+    *("kind", "questions", "editions", "players", "powers", "values", "readings"),
+    *("minimum", "maximum", "bounds", "measured", "words"),
 )
-OPTIONAL_KEYS: Final = ("kind", "editions", "players", "powers", "values", "readings", "minimum", "maximum", "measured")
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 EDITION_WORDS: Final[tuple[Editions, ...]] = get_args(Editions)
 #: In `powers`: the question arises only where every seat has a power.
@@ -40,10 +41,12 @@ _TEST: Final = re.compile(r"tests/[a-z0-9_/]+\.py::test_[a-z0-9_]+")
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Option(Brief):
-    """An open question of the rules that can be answered in more than one way.
+    """An open question of the rules that can be answered in more than one way, or a number that the rules name.
 
     `values` stand in the order in which the engine numbers them; `readings` says in words what each means. An
-    amount has neither, but bounds, and `measured` are amounts worth comparing with the default. `editions` and
+    amount has neither, but bounds (`bounds` says why these), and `measured` are amounts worth comparing with the
+    default; an amount without `questions` is a number that the rulebook prints. `words` are others that people use for
+    it. `editions` and
     `players` ("any", or a number of seats) say where the question arises, `powers` without which wizard power it does
     not ("every": without one in every seat). `questions` and `rules` are ids; `evidence` is what the default rests on
     and `certainty` how certain that makes it. `tests` names the tests in which the readings come to different ends.
@@ -67,6 +70,13 @@ class Option(Brief):
     rules: tuple[str, ...]
     tests: tuple[str, ...]
     measured: tuple[int, ...] = ()
+    bounds: str = ""
+    words: tuple[str, ...] = ()
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a number that the rulebook prints, and no open question."""
+        return self.kind == "amount" and not self.questions
 
     def default(self, edition: Edition) -> Value:
         """The value that holds in an edition when nothing else is said."""
@@ -75,7 +85,8 @@ class Option(Brief):
     def refusal(self, value: object) -> tuple[str, str] | None:
         """Why a value cannot be used, and what is allowed instead; None when it can be used."""
         if self.kind == "amount":
-            return refusal_of_amount(value, self.minimum, self.maximum)
+            refused = refusal_of_amount(value, self.minimum, self.maximum)
+            return (refused[0], f"{refused[1]}: {self.bounds}") if refused and self.bounds else refused
         return refusal_of_choice(value, self.values)
 
     def number_of(self, value: Value) -> int:
@@ -115,7 +126,7 @@ def _option(entry: Entry) -> Option:
         editions=entry.word("editions", EDITION_WORDS) if "editions" in entry.cells else "both",
         players=entry.text("players") if "players" in entry.cells else "any",
         powers=entry.texts("powers"),
-        questions=entry.ids("questions", QUESTION_ID),
+        questions=entry.ids("questions", QUESTION_ID) if "questions" in entry.cells else (),
         question=entry.text("question"),
         values=values,
         readings=() if is_amount else _readings(entry, len(values)),
@@ -128,14 +139,18 @@ def _option(entry: Entry) -> Option:
         rules=entry.ids("rules", RULE_ID),
         tests=entry.texts("tests"),
         measured=_measured(entry) if is_amount else (),
+        bounds=entry.text("bounds") if "bounds" in entry.cells else "",
+        words=entry.texts("words"),
     )
+    if not is_amount and not option.questions:
+        entry.refuse("questions", "is missing", "the ids of the open questions that its readings answer")
     if not _PLAYERS.fullmatch(option.players):
         entry.refuse("players", "is no number of seats", '"any", or a number from 2 to 6, such as "2"')
     if not option.tests or not all(_TEST.fullmatch(test) for test in option.tests):
         entry.refuse(
             "tests", "does not name tests", 'a list such as ["tests/rules/test_set.py::test_option_set_scan_…"]'
         )
-    for key in ("values", "readings") if is_amount else ("minimum", "maximum", "measured"):
+    for key in ("values", "readings") if is_amount else ("minimum", "maximum", "bounds", "measured"):
         if key in entry.cells:
             entry.refuse(key, f"does not belong to an option of kind {kind}", "leave the key out")
     for edition in EDITIONS:

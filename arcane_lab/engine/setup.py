@@ -12,6 +12,7 @@ from arcane_lab.core.printing import in_short
 from arcane_lab.core.table_files import Sheet
 from arcane_lab.core.text import counted, whole_number
 from arcane_lab.core.values import Value
+from arcane_lab.engine.finding_options import unknown_option
 
 LARGEST_SEED: Final = 2**63 - 1
 
@@ -137,7 +138,7 @@ def checked_options(given: object, known: Mapping[str, Any], example: str) -> di
     found: dict[str, Value] = {}
     for name, value in (given or {}).items():
         if not isinstance(name, str) or name not in known:
-            raise UnknownName("an option of this game", name, known)
+            raise unknown_option(name, known)
         refused: tuple[str, str] | None = known[name].refusal(value)
         if refused:
             sheet.refuse(*refused, column=name, value=value)
@@ -166,6 +167,8 @@ class SetupForm:
     swept: tuple[str, ...] | None = None
     #: The options by name; each has a ``default``.
     options: Callable[[], Mapping[str, Any]] = dict
+    #: The number of the seat that begins each of some plays of a setup, by their numbers; None where nobody does.
+    starter: Callable[[Setup, Sequence[int]], Sequence[int]] | None = None
     #: What a setup rests on that is assumed and not known, as pairs of a card and a name.
     assumed: Callable[[Setup], tuple[tuple[str, str], ...]] = lambda setup: ()
     #: What is played, in a few words for titles, such as "revised edition"; may be empty.
@@ -181,6 +184,13 @@ class SetupForm:
     #: More names of single values, such as those of cards, each with its full name; and what changes when one is set.
     names: Callable[[], Mapping[str, str]] = dict
     change: Callable[[str, Any], dict[str, Any]] = lambda name, value: {}
+    #: The names of values that a setup rests on and that are assumed and not known, so far as they can be set.
+    assumed_names: Callable[[Setup], Sequence[str]] = lambda setup: ()
+    #: The value that a setup has for such a name, and those to compare it with: moved by so much, or other choices.
+    alternatives: Callable[[Setup, str, int], tuple[Value | None, Sequence[Value]]] = lambda setup, name, step: (
+        None,
+        (),
+    )
 
     def checked(self, *, players: Any, seed: Any, options: Any = None, **inputs: Any) -> Setup:
         """A checked and complete setup; raises `BadSetup`, `UnknownName` or `DatasetError`."""

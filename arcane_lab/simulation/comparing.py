@@ -211,6 +211,10 @@ class Comparison(Runs):
                 for number, names in without_end.items()
             ]
             yield f"{'; '.join(parts)}; no difference counts them, so it speaks of games that end."
+        yield from self._many_intervals()
+
+    def _many_intervals(self) -> Iterator[str]:
+        """That some of so many intervals miss; `SensitivityTable` says what it does about it instead."""
         intervals = sum(pairs.seats * len(pairs.figures) for _, pairs in self._others() if not pairs.is_equal)
         if intervals:
             yield f"Each interval misses one time in twenty; there are {intervals} here, so expect some that do."

@@ -10,7 +10,7 @@ from arcane_lab import charts
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName
 from arcane_lab.core.intervals import Interval, wilson
 from arcane_lab.core.libraries import np, pd
-from arcane_lab.core.text import capital, counted, listed, plural, whole_number
+from arcane_lab.core.text import capital, counted, listed, percent, plural, whole_number
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import paths
@@ -51,7 +51,13 @@ def live_charts(spec: GameSpec, seats: int | None = None) -> tuple[str, ...]:
 
 def charts_of(spec: GameSpec, seats: int | None = None) -> tuple[str, ...]:
     """The charts of a result of a game; the path of one game needs a score and positions."""
-    return (*live_charts(spec, seats), *(["path"] if spec.score and spec.positions else []))
+    return (*live_charts(spec, seats), *shares(spec, seats), *(["path"] if spec.score and spec.positions else []))
+
+
+def shares(spec: GameSpec, seats: int | None = None) -> dict[str, Figure]:
+    """The figures that are shares of games, such as the games won, at a number of seats or at any."""
+    figures = spec.figures if seats is None else spec.figures_for(seats)
+    return {figure.name: figure for figure in figures if figure.kind == "share"}
 
 
 def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 100, frame: Frame | None = None) -> Any:
@@ -78,6 +84,8 @@ def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 
         return _draw_path(result, game, field)
     if not tally.finished:
         raise ArcaneLabError(nothing_finished(result))
+    if column in shares(spec):
+        return _draw_share(result, shares(spec)[column], tally, frame)
     if column in subjects(spec):
         return _draw_shares(result, column, tally, frame)
     if spec.joint is not None and column == spec.joint.name:
@@ -94,7 +102,9 @@ def _lacking(spec: GameSpec, column: str, missing: Collection[str]) -> list[str]
         kinds = counts.columns
         return [] if any(kind not in missing for kind in kinds) else list(kinds)
     both = next((part for part in (spec.joint, spec.rates) if part is not None and part.name == column), None)
-    needed = both.columns if both is not None else (spec.score if column == "path" else column,)
+    share = shares(spec).get(column)
+    alone = spec.score if column == "path" else column if share is None else share.column
+    needed = both.columns if both is not None else (alone,)
     return [name for name in needed if name in missing]
 
 
@@ -114,7 +124,11 @@ def nothing_finished(result: Result) -> str:
 
 
 def finding(result: Result, figure: Figure, tally: Tally) -> str:
-    """What is found of a figure, with its uncertainty: who has the most on average, or that nobody clearly does."""
+    """What is found of a figure, with its uncertainty: who has the most on average, or who are near each other.
+
+    Intervals that lie apart tell who is ahead whatever the games have in common; such that overlap tell nothing, and
+    no more is said of them (`Result.contrast` has the difference).
+    """
     found = sorted(((tally.mean(figure.name, seat), seat) for seat in range(len(result.players))), reverse=True)
     unit = figure.unit or figure.title
     (_, (lowest, _)), _ = found[0]
@@ -124,7 +138,7 @@ def finding(result: Result, figure: Figure, tally: Tally) -> str:
         return f"{capital(unit)}: {_mean_of(result, *found[0])} on average"
     if len(level) == 1:
         return f"Most {unit}: {_mean_of(result, *found[0])} on average"
-    return f"No clear leader in {unit}: {listed([_mean_of(result, *one) for one in level[:2]])} on average"
+    return f"{capital(unit)} on average: {listed([_mean_of(result, *one) for one in level[:2]])}"
 
 
 def joint_finding(result: Result, joint: Joint, tally: Tally) -> str:
@@ -137,8 +151,8 @@ def joint_finding(result: Result, joint: Joint, tally: Tally) -> str:
     (beside, (least, most)) = tally.mean(joint.up, best)
     ends = f" ({low:.1f} to {high:.1f})" if low == low else ""
     other_ends = f" ({least:.1f} to {most:.1f})" if least == least else ""
-    level = [seat for (_, (_, upper)), seat in others if not upper < low]
-    lead = f"; {_called(result, level[0])} is not clearly behind" if level else ""
+    near = [(mean, seat) for (mean, (_, upper)), seat in others if not upper < low]
+    lead = f"; {_called(result, near[0][1])} with {near[0][0]:.1f} {joint.across}" if near else ""
     return (
         f"{_called(result, best)} ends with {value:.1f} {joint.across}{ends} and {beside:.1f} {joint.up}{other_ends} "
         f"on average{lead}"
@@ -231,6 +245,35 @@ def _draw_rates(result: Result, rates: Rates, tally: Tally, frame: Frame | None)
         subtitle=subtitle(result, figures),
         unit=f"share of all {rates.name}",
     )
+
+
+def _draw_share(result: Result, figure: Figure, tally: Tally, frame: Frame | None) -> Any:
+    """The share of games of each player, each with its interval."""
+    columns = ["who", "what", "share", "low", "high"]
+    rows = []
+    for seat, player in enumerate(result.players):
+        share, (low, high) = tally.share(figure, seat)
+        rows.append((f"{seat_name(seat)} {player}", figure.title, share, low, high))
+    table = pd.DataFrame(rows, columns=columns)
+    told = [f"{who} {percent(share)} ({percent(low)} to {percent(high)})" for who, _, share, low, high in rows]
+    lines = subtitle(result, "estimates; the bar is the 95% interval of each share (Wilson)")
+    title = f"{capital(figure.title)}: {told[0]}" if len(rows) == 1 else share_finding(result, figure, tally)
+    return charts.rate_chart(
+        table,
+        title=title,
+        subtitle=[*lines, "to compare two players, ask result.contrast: their intervals are of the same games"],
+        unit=f"share of {figure.title}",
+        reach=None if frame is None else _reach(frame, table, "share", result),
+        description=f"{title}. {capital(figure.title)}, {result.figures_from}, seed {result.seed}: {'; '.join(told)}.",
+    )
+
+
+def share_finding(result: Result, figure: Figure, tally: Tally) -> str:
+    """Who has the largest share, with its interval; who is ahead of whom only a contrast says."""
+    found = [(tally.share(figure, seat), -seat) for seat in range(len(result.players))]
+    ((share, (low, high)), place) = max(found, key=lambda one: (one[0][0], one[1]))
+    ends = f"{percent(low)} to {percent(high)}"
+    return f"{capital(figure.title)}: most by {_called(result, -place)}, {percent(share)} ({ends})"
 
 
 def _draw_path(result: Result, game: int, field: int) -> Any:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from arcane_lab.engine.spec import GameSpec
     from arcane_lab.records import Record
     from arcane_lab.simulation.batches import Mode, Moves, Rows
+    from arcane_lab.simulation.contrasts import Contrast
     from arcane_lab.simulation.frames import Frame
     from arcane_lab.simulation.table_results import TableResult
     from arcane_lab.simulation.tallies import Tally
@@ -317,6 +318,46 @@ class Result:
             more["rests_on"], _ = self._spec.tables.rests_on(self.assumed)
         return figures.summary_table(self._tally, self._who, more)
 
+    def by_start(self) -> pd.DataFrame:
+        """Every figure by the place in the turn order of the first round, with its 95% interval: place 1 began.
+
+        `by_start().loc[(1, "won")]` is the share of games that whoever began has won. `who` says who sat there: where
+        one seat began every game it is that seat, and its figures are those of its player too. With
+        `options={"starting_player": "random"}` (Arcane Alley) all seats take turns. Shares have Wilson's interval,
+        means Student's t; each game counts once at each place. Rows of one figure are of the same games: to compare
+        places, ask `contrast(first=True)`.
+
+        Raises `BadSetup` in a game in which nobody begins, or when only the summary was kept.
+        """
+        from arcane_lab.simulation.contrasts import by_start
+
+        return by_start(self)
+
+    def contrast(
+        self, one: str | None = None, other: str | None = None, *, first: bool | int | None = None
+    ) -> Contrast:
+        """By how much one seat is ahead of another, or who began of the others: paired within each game.
+
+        `contrast("p1", "p3")` compares two seats. `contrast(first=True)` compares whoever began the first round with
+        the average of the others, `contrast(first=2)` with whoever came second, and so on. What comes back has a
+        `table()` of all figures, a `sentence("won")`, a `chart("won")` and a `note`.
+
+        A difference is taken game by game, since what one player gains the other often loses: means have Student's
+        interval of these differences (the paired t), shares Tango's score interval for pairs (T. Tango, Statistics in
+        Medicine 17 (1998) 891-908). Two intervals of `summary()` that overlap say nothing about a difference.
+
+        Raises `UnknownName` for a seat that there is not, `BadSetup` when only the summary was kept.
+
+        >>> from arcane_lab.simulation import simulate
+        >>> quiet = {"mode": "plain", "progress": False}
+        >>> found = simulate("alley", players=["greedy", "random"], games=20, **quiet).contrast("p1", "p2")
+        >>> found
+        <Contrast of p1 greedy against p2 random, 20 games, seed 1>
+        """
+        from arcane_lab.simulation.contrasts import contrast
+
+        return contrast(self, one, other, first)
+
     @property
     def _who(self) -> list[tuple[str, str]]:
         """Each seat and who played it."""
@@ -348,7 +389,8 @@ class Result:
         return f"<Result of {self.figures_from} of {self._spec.title}, seed {self.seed}: {players}>"
 
     def _repr_html_(self) -> str:
-        title = f"{self._spec.title}: {self.figures_from}, seed {self.seed}"
+        # What is missing, and why the run stopped, stands below.
+        title = f"{self._spec.title}: {counted(self._tally.finished, 'game')}, seed {self.seed}"
         notes = ["Estimates; below each stands its 95% interval (Wilson's for shares, Student's t for means)."]
         notes += [*self._why_it_stopped(), *self._what_is_missing()]
         if self.assumed:

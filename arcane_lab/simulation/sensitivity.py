@@ -1,9 +1,9 @@
-"""`sensitivity`: which open reading of the rules changes the outcome most, measured in the same games.
+"""`sensitivity`: which open reading, assumed value or number of the rules changes the outcome most, in the same games.
 
-Every other reading of an option plays the games that the reading in use plays, as in `compare`. Many intervals are made
-at once, and of 95% intervals one in twenty misses. So whether a reading does anything is judged by intervals that all
-hold together 95 times in 100: each is made at the level 1 - 0.05 / m, where m is how many there are (Bonferroni's
-correction; O. J. Dunn, J. Am. Stat. Assoc. 56 (1961) 52-64).
+Every other reading of an option, or other value, plays the games that the one in use plays, as in `compare`. Many
+intervals are made at once, and of 95% intervals one in twenty misses. So whether a reading does anything is judged by
+intervals that all hold together 95 times in 100: each is made at the level 1 - 0.05 / m, where m is how many there are
+(Bonferroni's correction; O. J. Dunn, J. Am. Stat. Assoc. 56 (1961) 52-64).
 
 How much a reading changes is measured in standard deviations: what the figure varies by from game to game. Of a
 difference the end of its interval that is nearer to zero counts: what it is at least.
@@ -12,27 +12,40 @@ difference the end of its interval that is nearer to zero counts: what it is at 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import nan
+from os import PathLike
 from typing import Any, Final, Literal
 
-from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab import charts
+from arcane_lab.core.errors import BadSetup, DatasetError
 from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.intervals import LEVEL, Interval, student
 from arcane_lab.core.libraries import pd
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import counted, whole_number
 from arcane_lab.core.values import Value, format_value, is_same
 from arcane_lab.engine.figures import Figure
+from arcane_lab.engine.finding_options import unknown_option
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.arguments import Call, read_call, takes_run_arguments
 from arcane_lab.simulation.comparing import Comparison, compare
+from arcane_lab.simulation.experiment import nothing_finished
+from arcane_lab.simulation.in_folder import compare_in_folder
 from arcane_lab.simulation.pairing import Pairs, format_difference
+from arcane_lab.simulation.result import versions
 
 #: The setting that every reading is compared with.
 BASE: Final = "as set"
+#: What can be varied as a whole, and what it is called.
+GROUPS: Final = {"options": "open questions", "numbers": "numbers of the rules", "values": "assumed values by name"}
+MOST_STEP: Final = 99
+#: Why a reading has no figures yet when a run with a folder was stopped.
+NOT_YET: Final = "not played yet: the same call goes on"
+#: Readings that a chart has room for.
+MOST_DRAWN: Final = 15
 COLUMNS: Final = (
     *("option", "reading", "instead_of", "seat", "figure", "difference", "low", "high", "at_least"),
     *("n", "left_out", "seed", "kind", "why"),
@@ -44,18 +57,28 @@ def sensitivity(
     game: str | None = None,
     players: Sequence[str | Callable[..., Any]] | None = None,
     *,
-    over: Literal["options"] | Sequence[str] = "options",
+    over: Literal["options", "numbers", "values"] | Sequence[str] = "options",
+    step: int = 1,
     games: int = 1_000,
+    folder: str | PathLike[str] | None = None,
     **given: Any,
 ) -> SensitivityTable:
-    """Find out which open reading of the rules changes the outcome most.
+    """Find out which open reading, assumed value or number of the rules changes the outcome most.
 
-    `over` is "options" for every open question, or a list of names of options. Each other reading plays the same games
-    as the reading in use; of an amount the ones that the option names as worth measuring. `options` and the other
-    inputs say what is in use, as in `simulate`; the other arguments are those of `compare`. A reading that these games
-    cannot have, such as a starting seat that nobody sits in, is listed with the reason.
+    `over` is "options" for every open question, "numbers" for every number that the rules name (`al.options`), "values"
+    for every value that is assumed (`result.assumed`), or a list of names of any of them, such as
+    ["doll_locked", "penalty_infamy", "TC.coin_gold"]. Each other reading plays the same games as the one in use. Of an
+    option that is an amount those count that it names as worth measuring; a card value is moved by `step` down and up,
+    as far as it may, or to each of its other choices. `options` and the other inputs say what is in use, as in
+    `simulate`; the other arguments are those of `compare`. What these games cannot have, such as a starting seat that
+    nobody sits in, is listed with the reason.
 
-    Ctrl-C gives what is finished: the same games of every reading, labelled partial. Raises what `compare` raises.
+    So many intervals are made that some would miss. Whether anything is told from zero is judged by intervals that all
+    hold together 95 times in 100 (Bonferroni's correction); `level` says how wide they are.
+
+    Ctrl-C gives what is finished: the same games of every reading, labelled partial. With a `folder` each reading is
+    kept there once all of its games are played, and the same call goes on where it was stopped. Raises what `compare`
+    raises, and `BadSetup` for a folder and a function of your own, which may have changed since.
 
     >>> quiet = {"mode": "plain", "progress": False}
     >>> found = sensitivity("alley", ["greedy", "greedy"], over=["doll_locked", "starting_player"], games=10, **quiet)
@@ -64,33 +87,63 @@ def sensitivity(
     >>> found.table().query("kind == 'cannot be played'")["reading"].tolist()
     ['3', '4', '5', '6']
     """
-    call, _ = read_call(game, players, given)
-    chosen = _chosen(call.game, over)
-    readings = list(_readings(call, chosen))
+    call, how = read_call(game, players, given)
+    chosen = _chosen(call, over)
+    if whole_number(step) is None or isinstance(step, bool | str) or not 1 <= int(step) <= MOST_STEP:
+        raise BadSetup("step", step, "that is no step", f"a whole number from 1 to {MOST_STEP}")
+    readings = list(_readings(call, chosen, int(step)))
     possible = [reading for reading in readings if not reading.why]
     if not possible:
         reason = "no other reading of that can be played in these games"
         raise BadSetup("over", list(chosen), reason, "other options, or other games")
-    settings = {BASE: {}, **{reading.name: {"options": {reading.option: reading.value}} for reading in possible}}
-    comparison = compare(call.game, settings=settings, players=players, games=games, **given)
-    return SensitivityTable(comparison, tuple(readings))
+    settings = {BASE: {}, **{reading.name: _changes(call.game, reading.option, reading.value) for reading in possible}}
+    if folder is None:
+        comparison = compare(call.game, settings=settings, players=players, games=games, **given)
+        return SensitivityTable(comparison, tuple(readings))
+    comparison = compare_in_folder(call, settings, games, how, folder)
+    done = set(comparison.settings)
+    waiting = [one if one.why or one.name in done else replace(one, why=NOT_YET) for one in readings]
+    return SensitivityTable(comparison, tuple(waiting))
 
 
-def _chosen(game: str, over: object) -> tuple[str, ...]:
-    """The names of the options to vary; raises `BadSetup` or `UnknownName`."""
-    known = find_game(game).setup.options()
-    allowed = "'options' for all of them, or a list of names" + (f", such as [{next(iter(known))!r}]" if known else "")
+def _changes(game: str, name: str, value: Value) -> dict[str, Any]:
+    """What changes when an option or a card value is set."""
+    return find_game(game).setup.changes({name: value})
+
+
+def _chosen(call: Call, over: object) -> tuple[str, ...]:
+    """The names to vary; raises `BadSetup` or `UnknownName`."""
+    form = find_game(call.game).setup
+    known = form.options()
+    allowed = "'options', 'numbers' or 'values' for all of them, or a list of names"
+    allowed += f", such as [{next(iter(known))!r}]" if known else ""
+    if isinstance(over, str) and over in GROUPS:
+        found = _group(call, over)
+        if not found:
+            raise BadSetup("over", over, f"this game has no {GROUPS[over]}", "a game that has some, or a list of names")
+        return found
     if not known:
         raise BadSetup("over", over, "this game leaves no question open", "a game with options")
-    if isinstance(over, str) and over == "options":
-        return tuple(known)
     given = python_list(over)
     if isinstance(given, str | bytes | Mapping) or not isinstance(given, Sequence) or not given:
         raise BadSetup("over", over, "that is no list of options", allowed)
     for name in given:
-        if not isinstance(name, str) or name not in known:
-            raise UnknownName("an option of this game", name, known)
+        if not isinstance(name, str) or (name not in known and name not in form.names()):
+            raise unknown_option(name, known)
     return tuple(dict.fromkeys(given))
+
+
+def _group(call: Call, over: str) -> tuple[str, ...]:
+    """The names of all open questions, of all numbers of the rules, or of all assumed values."""
+    form = find_game(call.game).setup
+    known = form.options()
+    if over != "values":
+        questions = tuple(name for name, option in known.items() if option.questions)
+        if over == "options":
+            # A game of one's own has options and no list of questions.
+            return questions or tuple(known)
+        return tuple(name for name, option in known.items() if option.is_number)
+    return tuple(form.assumed_names(call.plan().setup))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,22 +165,32 @@ class Reading:
         return f"{self.option} = {format_value(self.value)}"
 
 
-def _readings(call: Call, chosen: Sequence[str]) -> Iterator[Reading]:
-    """Every other reading of the chosen options, each tried out as a setup."""
-    known, in_use = find_game(call.game).setup.options(), call.plan().setup.options
+def _readings(call: Call, chosen: Sequence[str], step: int) -> Iterator[Reading]:
+    """Every other reading or value of what was chosen, each tried out as a setup."""
+    form, setup = find_game(call.game).setup, call.plan().setup
+    known = form.options()
     for name in chosen:
-        option = known[name]
-        for value in option.values or option.measured:
-            if not is_same(value, in_use[name]):
-                yield Reading(name, value, in_use[name], _why_not(call, name, value))
+        if name in known:
+            in_use, option = setup.options[name], known[name]
+            values: Sequence[Value] = option.values or option.measured
+        else:
+            found, values = form.alternatives(setup, name, step)
+            if found is None:
+                continue
+            in_use = found
+        for value in values:
+            if not is_same(value, in_use):
+                yield Reading(name, value, in_use, _why_not(call, name, value))
 
 
 def _why_not(call: Call, name: str, value: Value) -> str:
     """Why these games cannot have a reading; empty where they can."""
     try:
-        call.changed(name, {"options": {name: value}}).plan()
+        call.changed(name, _changes(call.game, name, value)).plan()
     except BadSetup as error:
         return error.reason
+    except DatasetError as error:
+        return str(error)
     return ""
 
 
@@ -168,7 +231,7 @@ class SensitivityTable:
     @property
     def is_partial(self) -> bool:
         """Whether the run was interrupted, so that fewer games were played than asked for."""
-        return self.comparison.is_partial
+        return self.comparison.is_partial or any(reading.why == NOT_YET for reading in self.readings)
 
     @cached_property
     def _compete_for(self) -> tuple[Figure, ...]:
@@ -248,10 +311,56 @@ class SensitivityTable:
             "why": "",
         }
 
+    def chart(self, most: int = MOST_DRAWN) -> Any:
+        """A ranked chart: for each reading where it shows most, by how many standard deviations of the figure.
+
+        The bar is the wide interval that holds together with all others 95 times in 100; an open circle could be no
+        effect at all. `most` is how many readings are drawn, those that change the outcome most first.
+        """
+        number = whole_number(most)
+        if isinstance(most, bool | str) or number is None or number < 1:
+            raise BadSetup("most", most, "that is no number of readings", "a whole number from 1")
+        pairs_of, rows = dict(self.comparison._others()), []
+        for reading, effect in self.ranked[:number]:
+            pairs = pairs_of[reading.name]
+            if not pairs.finished:
+                continue
+            _, (low, high) = pairs.difference(effect.figure, effect.seat, self.level)
+            spread = self._spreads[seat_name(effect.seat), effect.figure.name] or 1.0
+            where = f"{reading.name}: {seat_name(effect.seat)} {effect.figure.name}"
+            rows.append((where, "difference", effect.difference / spread, low / spread, high / spread))
+        if not rows:
+            raise nothing_finished()
+        left = len(self.ranked) - len(rows)
+        comparison = self.comparison
+        lines = [
+            f"{comparison._games_in_words}, seed {self.seed}; against the games as they are set",
+            f"bars are intervals of {100 * self.level:.4g}%: all hold together 95 times in 100",
+            *([f"{counted(left, 'more reading')} not drawn"] if left else []),
+        ]
+        return charts.comparison_chart(
+            pd.DataFrame(rows, columns=["setting", "who", "difference", "low", "high"]),
+            title=self._largest(),
+            subtitle=comparison._with_assumed(lines),
+            unit="standard deviations of the figure",
+        )
+
+    def _largest(self) -> str:
+        """What changes the outcome most, if anything can be told from zero."""
+        (reading, effect), *_ = self.ranked
+        if not effect.at_least:
+            return "Nothing can be told from zero with so many games"
+        change = format_difference(effect.difference, effect.figure)
+        ends = " to ".join(format_difference(end, effect.figure) for end in effect.interval)
+        where = f"{seat_name(effect.seat)}, {effect.figure.title}"
+        return f"{reading.name} changes most: {where} {change} ({ends})"
+
     @property
     def note(self) -> str:
         """How readings were ranked, how the games were paired and what the figures rest on, in sentences."""
-        return f"{self._how_ranked} {self.comparison.note}"
+        comparison, said = self.comparison, set(self.comparison._many_intervals())
+        findings = [sentence for sentence in comparison._findings() if sentence not in said]
+        return " ".join([self._how_ranked, *comparison._how(), *findings, f"{versions()}."])
 
     @property
     def _how_ranked(self) -> str:
@@ -303,5 +412,6 @@ def _reading_columns(reading: Reading) -> dict[str, str]:
 def _idle_row(reading: Reading, seed: int) -> dict[str, Any]:
     """The row of a reading that these games cannot have."""
     numbers = dict.fromkeys(("difference", "low", "high", "at_least"), nan)
+    kind = "not played yet" if reading.why == NOT_YET else "cannot be played"
     about = {"seat": "", "figure": "", "n": 0, "left_out": 0, "seed": seed}
-    return {**_reading_columns(reading), **about, **numbers, "kind": "cannot be played", "why": reading.why}
+    return {**_reading_columns(reading), **about, **numbers, "kind": kind, "why": reading.why}

@@ -13,13 +13,14 @@ from arcane_lab.core.errors import BadSetup, UnknownName, shown
 from arcane_lab.core.exact_numbers import python_list, python_value
 from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import capital, counted, listed, percent
+from arcane_lab.engine.finding_options import meant_among
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.arguments import read_call, takes_run_arguments
 from arcane_lab.simulation.experiment import Runs, check_seat, nothing_finished
 from arcane_lab.simulation.figures import SCORE, figure_named, measure
-from arcane_lab.simulation.pairing import Pairs, difference_rows
+from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, difference_sentence, format_difference
 from arcane_lab.simulation.plan import Plan, plans_apart
 from arcane_lab.simulation.result import Result
 
@@ -112,7 +113,7 @@ def check_name(game: str, name: object) -> None:
     form = find_game(game).setup
     known = [*whole_values(game), *form.options(), *form.names()]
     if not isinstance(name, str) or name not in known:
-        raise UnknownName("something that can be swept", name, known)
+        raise UnknownName("something that can be swept", name, known, meant_among(name, form.options(), known))
 
 
 def check_once(argument: str, values: Sequence[Any]) -> None:
@@ -206,45 +207,69 @@ class Sweep(Runs):
         ]
         return pd.DataFrame(rows)
 
-    def chart(self, column: str = SCORE, seat: str = "p1") -> Any:
+    def chart(self, column: str = SCORE, seat: str = "p1", *, difference: bool = False) -> Any:
         """A chart of a figure: lines with bands over one parameter, a map of one `seat` over two.
 
-        `column` is a figure of `table()`, such as "won", and the score unless you say otherwise; raises `UnknownName`.
+        `column` is a figure of `table()`, such as "won", and the score unless you say otherwise. With `difference` it
+        draws by how much the figure differs from the first point, in the same games, as `differences()` has it: the
+        luck of the deal drops out, so that small changes show. Raises `UnknownName`.
         """
         figure = figure_named(self._spec, column)
         number = check_seat(min(result.setup.players for result in self.results), seat)
         if not any(result.games > result.unfinished for result in self.results):
             raise nothing_finished()
-        return self._lines(figure) if len(self.parameters) == 1 else self._map(figure, number)
+        if not isinstance(difference, bool):
+            raise BadSetup("difference", difference, "that is neither yes nor no", "True or False")
+        along = len(self.parameters) == 1
+        return self._lines(figure, difference) if along else self._map(figure, number, difference)
 
-    def _lines(self, figure: Figure) -> Any:
+    def _numbers(self, figure: Figure, is_difference: bool) -> list[list[tuple[float, float, float]]]:
+        """The figure of each seat at each point, or by how much it differs from the first, with the interval."""
+        if not is_difference:
+            return [_estimates(result, figure) for result in self.results]
+        # Shares in percentage points, as people speak of them.
+        times = 100 if figure.kind == "share" else 1
+        return [
+            [
+                (times * value, times * low, times * high)
+                for seat in range(pairs.seats)
+                for value, (low, high) in [(0.0, (0.0, 0.0)) if not place else pairs.difference(figure, seat)]
+            ]
+            for place, pairs in enumerate(self._pairs)
+        ]
+
+    def _lines(self, figure: Figure, is_difference: bool) -> Any:
         (key,) = self.parameters
         rows = [
             (_cell_value(point[key]), self._who(seat), *figures)
-            for point, result in zip(self.points, self.results, strict=True)
-            for seat, figures in enumerate(_estimates(result, figure))
+            for point, seats in zip(self.points, self._numbers(figure, is_difference), strict=True)
+            for seat, figures in enumerate(seats)
         ]
         return charts.sweep_chart(
             pd.DataFrame(rows, columns=["value", "who", "mean", "low", "high"]),
-            subtitle=self._subtitle(figure, "the band is"),
-            unit=measure(figure),
+            subtitle=self._subtitle(figure, "the band is", is_difference),
+            title=self._title(figure) if is_difference else None,
+            unit=self._unit(figure, is_difference),
             parameter=key,
-            description=self._describe(figure),
+            description=self._describe_differences(figure) if is_difference else self._describe(figure),
         )
 
-    def _map(self, figure: Figure, seat: int) -> Any:
+    def _map(self, figure: Figure, seat: int, is_difference: bool) -> Any:
         x, y = self.parameters
-        lines = self._subtitle(figure, "each cell has")
+        lines = self._subtitle(figure, "each cell has", is_difference)
         rows = [
-            (_cell_value(point[x]), _cell_value(point[y]), *_estimates(result, figure)[seat])
-            for point, result in zip(self.points, self.results, strict=True)
+            (_cell_value(point[x]), _cell_value(point[y]), *seats[seat])
+            for point, seats in zip(self.points, self._numbers(figure, is_difference), strict=True)
         ]
         return charts.sweep_map(
             pd.DataFrame(rows, columns=["x", "y", "value", "low", "high"]),
             subtitle=[f"{self._who(seat)}: {line}" if not number else line for number, line in enumerate(lines)],
-            unit=measure(figure),
+            title=self._title(figure, seat) if is_difference else None,
+            unit=self._unit(figure, is_difference),
             parameters=(x, y),
-            description=self._describe(figure, only=seat),
+            description=(
+                self._describe_differences(figure, seat) if is_difference else self._describe(figure, only=seat)
+            ),
         )
 
     def _who(self, seat: int) -> str:
@@ -252,13 +277,54 @@ class Sweep(Runs):
         names = {result.players[seat] for result in self.results if seat < len(result.players)}
         return f"{seat_name(seat)} {names.pop()}" if len(names) == 1 else seat_name(seat)
 
-    def _subtitle(self, figure: Figure, what: str) -> list[str]:
+    def _subtitle(self, figure: Figure, what: str, is_difference: bool = False) -> list[str]:
         interval = "Wilson" if figure.kind == "share" else "Student's t"
         lines = [
             f"{self._games_in_words}, seed {self.seed}",
             f"estimates on the same deals; {what} the 95% interval ({interval})",
         ]
+        if is_difference:
+            lines = [
+                f"against {_where(self.points[0])}: {self._games_in_words}, seed {self.seed}",
+                f"differences of the same games; {what} the 95% interval "
+                f"({METHODS[figure.kind].removesuffix(', 95%')})",
+            ]
         return self._with_assumed(lines)
+
+    def _title(self, figure: Figure, only: int | None = None) -> str:
+        """The largest difference from the first point that can be told from zero, if any can."""
+        found = [
+            (abs(value), point, seat, value, low, high)
+            for point, pairs in list(zip(self.points, self._pairs, strict=True))[1:]
+            for seat in range(pairs.seats)
+            if only in (None, seat)
+            for value, (low, high) in [pairs.difference(figure, seat)]
+            if low > 0 or high < 0
+        ]
+        if not found:
+            return f"No clear difference in {figure.title}"
+        _, point, seat, value, low, high = max(found, key=lambda one: one[0])
+        amount, *ends = (format_difference(part, figure) for part in (value, low, high))
+        return f"{capital(figure.title)}: {self._who(seat)} {amount} ({' to '.join(ends)}) with {_where(point)}"
+
+    @staticmethod
+    def _unit(figure: Figure, is_difference: bool) -> str:
+        if not is_difference:
+            return measure(figure)
+        points = ", percentage points" if figure.kind == "share" else ""
+        return f"difference in {measure(figure)}{points}"
+
+    def _describe_differences(self, figure: Figure, only: int | None = None) -> str:
+        """The chart of differences in words, from its numbers."""
+        parts = [f"Differences from {_where(self.points[0])}, {self._games_in_words}, seed {self.seed}."]
+        for point, pairs in list(zip(self.points, self._pairs, strict=True))[1:]:
+            told = [
+                f"{seat_name(seat)} {figure.title} {difference_sentence(pairs, figure, seat)}"
+                for seat in range(pairs.seats)
+                if only in (None, seat)
+            ]
+            parts.append(f"{_where(point)}: {'; '.join(told)}.")
+        return " ".join(parts)
 
     def _describe(self, figure: Figure, only: int | None = None) -> str:
         """The chart in words, from its numbers."""

@@ -241,8 +241,7 @@ FINDINGS = {
     "probability": "Most likely queens: 0, 65.9%, exact",
     "probability_estimated": "Most likely heads: 12, 14.7% (12.5% to 17%)",
     "sweep": "Gold at the end: Greedy (p1) goes from 61.0 (59.8 to 62.2) at 1 to 70.9 (69.7 to 72.1) at 7",
-    "sweep_words": "No clear change in share of games won: Greedy (p1) 0.30 (0.28 to 0.32) at by step, "
-    "0.27 (0.25 to 0.29) at random",
+    "sweep_words": "Share of games won: Greedy (p1) 0.30 (0.28 to 0.32) at by step, 0.27 (0.25 to 0.29) at random",
     "sweep_map": "Most gold at the end at gold of a trick coin 5, infamy of the penalty 0: 65.5 (64.7 to 66.3)",
     "what_if": "Best: play BC a3, 36.6 gold (35.1 to 38.1)",
 }
@@ -271,9 +270,7 @@ def test_what_cannot_be_told_is_no_finding():
     rows = [(1, "p1", 5.0, 4.0, 6.0), (2, "p1", 5.5, 4.5, 6.5)]
     table = pd.DataFrame(rows, columns=["value", "who", "mean", "low", "high"])
     sweep = charts.sweep_chart(table, subtitle=["s"], unit="gold", parameter="p")
-    assert (
-        sweep.to_dict()["title"]["text"] == "No clear change in gold: p1 5.0 (4.0 to 6.0) at 1, 5.5 (4.5 to 6.5) at 2"
-    )
+    assert sweep.to_dict()["title"]["text"] == "Gold: p1 5.0 (4.0 to 6.0) at 1, 5.5 (4.5 to 6.5) at 2"
 
 
 def test_a_projector_has_larger_words_and_lines_and_the_same_numbers():

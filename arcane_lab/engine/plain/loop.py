@@ -7,8 +7,9 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.text import whole_number
+from arcane_lab.engine.finding_options import unknown_option
 from arcane_lab.engine.generator import seat_luck
 from arcane_lab.engine.ledger import Rule
 from arcane_lab.engine.luck import draw_below
@@ -182,7 +183,7 @@ def setup_form(
         chosen = {name: one.default_revised for name, one in known.items()}
         for name, value in _given(options).items():
             if name not in known:
-                raise UnknownName("an option of this game", name, known)
+                raise unknown_option(name, known)
             if refused := known[name].refusal(value):
                 raise BadSetup(f"options[{name!r}]", value, *refused)
             chosen[name] = value

@@ -117,7 +117,9 @@ GAME: Final = GameSpec(
         inputs=setup.INPUTS,
         swept=("edition", "powers"),
         options=tables.options,
+        starter=setup.starter,
         assumed=setup.assumed_values,
+        assumed_names=setup.assumed_names,
         variant=setup.variant,
         facts=setup.facts,
         differences=setup.differences,
@@ -125,6 +127,7 @@ GAME: Final = GameSpec(
         merge=setup.laid_over,
         names=setup.value_names,
         change=setup.change,
+        alternatives=setup.alternatives,
     ),
     tables=Tables(
         rules=tables.rules,

@@ -9,7 +9,6 @@ from arcane_lab.core.libraries import np
 from arcane_lab.engine.accounts import Entry, Share
 from arcane_lab.engine.moves import Event, Row
 from arcane_lab.games.alley.play import FIGURES, FIRST_SOLD
-from arcane_lab.games.alley.rules.inspection import FINE
 from arcane_lab.games.alley.rules.sizes import KINDS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.stock import has_power
@@ -75,9 +74,9 @@ def shares(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
     """The gold that a seat has at the end of futures, less what it had at a position, cause by cause.
 
     `rows` has for each future the figures of the seat (`playing.FIGURES`). Sets count with the value of the set
-    (AA-SET-15, and what Byros adds), fine markers with what was paid for them (AA-INSPECT-26), which is less than 25
-    where it took all gold there was. What swords cut off a set's gold, and all that effects, powers and bribes give
-    and take, is the last share. The amounts add up to the change of gold.
+    (AA-SET-15, and what Byros adds), fine markers with what was paid for them (AA-INSPECT-26), which is less than
+    is due where it took all gold there was. What swords cut off a set's gold, and all that effects, powers and bribes
+    give and take, is the last share. The amounts add up to the change of gold.
     """
     column = {name: place for place, name in enumerate(FIGURES)}
     sold = rows[:, FIRST_SOLD : FIRST_SOLD + KINDS]
@@ -94,9 +93,8 @@ def shares(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
             yield Share(f"{SETS}{item_name(item)}", rule_id(Rule.SET + 15), sold[:, item], amount)
     fines = rows[:, column["fines"]] - since.tally_fines[seat]
     # Who has nothing left had no more to pay than came before: that much of `rest` is what the fine left out.
-    paid = np.where(
-        rows[:, column["gold"]] > 0, FINE * fines, np.clip(change - rest + since.gold[seat], 0, FINE * fines)
-    )
+    due = since.values.fine_gold * fines
+    paid = np.where(rows[:, column["gold"]] > 0, due, np.clip(change - rest + since.gold[seat], 0, due))
     if fines.any():
         rest += paid
         yield Share("fine markers paid", rule_id(Rule.INSPECT + 26), fines, -paid)

@@ -6,7 +6,7 @@ merged (edition, then options, then card values), checked against each other, an
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, cast
@@ -18,12 +18,15 @@ from arcane_lab.games.alley.cards import in_play, own_values, tables
 from arcane_lab.games.alley.cards.in_play import CardValues
 from arcane_lab.games.alley.cards.items import NUMBERS
 from arcane_lab.games.alley.cards.own_values import ItemsOverride
+from arcane_lab.games.alley.rules.flow import draw_first_seat
 from arcane_lab.games.alley.rules.sizes import CARDS, NOBODY, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.values import ITEM_VALUES, OPTIONS, Values
 from arcane_lab.games.alley.text.names import CODES, EDITIONS, POWERS, SEATS
 
 Items = Mapping[str, Mapping[str, Any]]
+#: The most gold that a move can name (`rules.moves`).
+LARGEST_BRIBE: Final = 255
 
 
 @cache
@@ -173,6 +176,23 @@ def change(name: str, value: Any) -> dict[str, Any]:
     return {"items": {code: {key: value}}}
 
 
+def alternatives(setup: Setup, name: str, step: int) -> tuple[Value | None, tuple[Value, ...]]:
+    """The value that a setup has for a card value, and what to compare it with: a step less and more, or its choices.
+
+    >>> alternatives(resolve_setup(players=3), "coin_gold", 1)
+    (1, (0, 2))
+    """
+    code, _, key = value_names()[name].partition(".")
+    now = card_values(setup).value(code, key)
+    named = tables.item_values("alley").get(key)
+    if named is not None and named.kind == "choice":
+        return now, tuple(choice for choice in named.choices if choice != now)
+    if now is None:
+        return None, ()
+    least, most = NUMBERS[key] if named is None else (named.minimum, named.maximum)
+    return now, tuple(value for value in (int(now) - step, int(now) + step) if least <= value <= most)
+
+
 def _merge(items: ItemsOverride, named: ItemsOverride) -> ItemsOverride:
     """Card values given as items and as options, in the order of the item table; one value cannot be given twice."""
     merged: ItemsOverride = {code: dict(items[code]) for code in CODES if code in items}
@@ -225,6 +245,19 @@ def _check_option_fits(chosen: Mapping[str, Value], seats: int, edition: str) ->
     first = chosen["starting_player"]
     if first != "random" and int(first) > seats:
         raise BadSetup("options['starting_player']", first, f"there are {seats} seats", f"1 to {seats}, or 'random'")
+    if int(chosen["starting_infamy"]) > int(chosen["infamy_track"]):
+        given, end = chosen["starting_infamy"], chosen["infamy_track"]
+        raise BadSetup("options['starting_infamy']", given, "that is beyond the end of the track", f"0 to {end}")
+    most = LARGEST_BRIBE // int(chosen["infamy_track"])
+    if int(chosen["bribe_gold"]) > most:
+        reason = (
+            f"a bribe of more than {LARGEST_BRIBE} gold has no move, and the track has {chosen['infamy_track']} spaces"
+        )
+        raise BadSetup("options['bribe_gold']", chosen["bribe_gold"], reason, f"1 to {most}, or a shorter infamy_track")
+    if int(chosen["last_turn"]) < int(chosen["first_trigger_turn"]):
+        reason = "the round would be over before anybody may end it"
+        allowed = f"{chosen['first_trigger_turn']} or more, or a smaller first_trigger_turn"
+        raise BadSetup("options['last_turn']", chosen["last_turn"], reason, allowed)
     if edition == "first" and chosen["powers_active"] == "on":
         reason = "in the first edition a wizard has no power"
         raise BadSetup("options['powers_active']", "on", reason, "'off', or edition='revised'", "AA-SETUP-23")
@@ -272,10 +305,19 @@ def assumed_values(setup: Setup) -> tuple[tuple[str, str], ...]:
     )
 
 
+def assumed_names(setup: Setup) -> list[str]:
+    """The same as names that can be set.
+
+    >>> "TC.coin_gold" in assumed_names(resolve_setup(players=4))
+    True
+    """
+    return [f"{code}.{name}" for code, name in assumed_values(setup)]
+
+
 def _check_deck(setup: Setup) -> None:
     """A deck must suffice for the deal, and fit the room that the rules keep for it."""
     total = sum(copies_in_play(setup).values())
-    stashes = [2] * setup.players
+    stashes = [int(setup.options["stash_size"])] * setup.players
     if "corvus" in setup.powers.values() and setup.options["powers_active"] == "on":
         stashes[0] = int(setup.options["corvus_stash"])
     needed = 9 * setup.players + sum(stashes) + 1
@@ -288,6 +330,25 @@ def _check_deck(setup: Setup) -> None:
         given = card_values(setup).values["carpet_items"]
         allowed = f"stashes of at most {STASH_ROOM} cards"
         raise BadSetup("carpet_items", given, f"a stash could reach {largest} cards", allowed)
+
+
+def starter(setup: Setup, plays: Sequence[int]) -> list[int]:
+    """The seat that begins the first round of each of some plays (AA-SETUP-29).
+
+    >>> starter(resolve_setup(players=3, options={"starting_player": 2}), [0, 1])
+    [1, 1]
+    """
+    first = setup.options["starting_player"]
+    if first != "random":
+        return [int(first) - 1] * len(plays)
+    state = State()
+    state.seats, state.seed = setup.players, setup.seed
+    found = []
+    for play in plays:
+        state.play_index = play
+        draw_first_seat(state)
+        found.append(state.first_seat)
+    return found
 
 
 # --- into a state -----------------------------------------------------------------------------------------

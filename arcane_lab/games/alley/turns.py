@@ -11,8 +11,8 @@ from arcane_lab.games.alley.rules.words import Phase, Verb
 
 #: What may be done with a card in a turn (AA-TURN-02).
 _PLAYS: Final = (Verb.PLAY, Verb.DISCARD, Verb.USE)
-#: The last place of the track of infamy, and more gold than anybody ends with.
-_TRACK_END: Final = 24
+#: The last place of the longest track of infamy, and more gold than anybody ends with.
+_TRACK_END: Final = 99
 _MOST_GOLD: Final = 9999
 
 

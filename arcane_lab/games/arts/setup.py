@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from arcane_lab.core.errors import BadSetup
-from arcane_lab.core.text import counted, listed
+from arcane_lab.core.text import counted, listed, whole_number
 from arcane_lab.core.values import Value
 from arcane_lab.engine.setup import Setup, checked_options, checked_seed, checked_whole
 from arcane_lab.games.arts.inputs import tables
@@ -237,6 +237,29 @@ def assumed_values(setup: Setup) -> tuple[tuple[str, str], ...]:
     ]
     stand_ins = [(STAND_IN, name) for name in tables.stand_ins() if alone or name not in ("ST-8", "ST-12")]
     return (*inputs, *readings, *stand_ins)
+
+
+def assumed_names(setup: Setup) -> list[str]:
+    """The inputs among them, as names that can be set.
+
+    >>> "start.coins" in assumed_names(resolve_setup(players=2))
+    True
+    """
+    return [f"{entry}.{field}" for entry, field in inputs_of(setup).samples if entry != "heir" or setup.players == 1]
+
+
+def alternatives(setup: Setup, name: str, step: int) -> tuple[Value | None, tuple[Value, ...]]:
+    """The value that a setup has for an input, and what to compare it with: a step less and more; None for words.
+
+    >>> alternatives(resolve_setup(players=2), "start.coins", 2)
+    (12, (10, 14))
+    """
+    entry, _, field = name.partition(".")
+    now = setup.items.get(entry, {}).get(field, samples()[entry, field].sample)
+    number = whole_number(now)
+    if number is None:
+        return None, ()
+    return number, tuple(one for one in (number - step, number + step) if one >= 0)
 
 
 # --- into a state ---------------------------------------------------------------------------------------------------

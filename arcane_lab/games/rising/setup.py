@@ -7,6 +7,7 @@ into a state as numbers.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
@@ -21,13 +22,14 @@ from arcane_lab.engine.setup import Setup, checked_options, checked_seed, checke
 from arcane_lab.games.rising.cards import tables
 from arcane_lab.games.rising.cards.cards import FIELDS, FREE, Card, read_discount
 from arcane_lab.games.rising.cards.effects import Clause, Effect, read_effect
-from arcane_lab.games.rising.cards.own_values import Own, check_own, in_table_order
+from arcane_lab.games.rising.cards.own_values import Own, check_own, in_table_order, value_names
 from arcane_lab.games.rising.rules.sizes import CARDS, CLAUSES, COLUMNS, DECK, ROUNDS
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.values import OPTIONS, Values
 from arcane_lab.games.rising.rules.words import Card as Kind
 from arcane_lab.games.rising.rules.words import Column
 from arcane_lab.games.rising.text.names import COLUMNS as LETTERS
+from arcane_lab.games.rising.text.payments import LETTERS as DISCOUNT_LETTERS
 
 #: What a setup is made of besides seats, options and seed.
 INPUTS: Final = {"items": "card values of your own: a dict such as {'CTW': {'discount': '2c'}}, or a CSV file"}
@@ -216,6 +218,40 @@ def assumed_values(setup: Setup) -> tuple[tuple[str, str], ...]:
         for field in FIELDS
         if card.certainty(field) == "assumed" and field not in setup.items.get(code, {}) and field != "name"
     )
+
+
+def assumed_names(setup: Setup) -> list[str]:
+    """The same as names that can be set (`alternatives`).
+
+    >>> "CTG.effect" in assumed_names(resolve_setup(players=2))
+    True
+    """
+    known = value_names()
+    return [name for code, field in assumed_values(setup) if (name := f"{code}.{field}") in known]
+
+
+def alternatives(setup: Setup, name: str, step: int) -> tuple[Value | None, tuple[Value, ...]]:
+    """The value that a setup has for a card value, and what to compare it with: a step less and more.
+
+    Of an effect or a discount its first number is moved; yes stands against no. None where there is no number.
+
+    >>> alternatives(resolve_setup(players=2), "CTW.generic", 1)
+    (3, (2, 4))
+    """
+    code, _, field = name.partition(".")
+    card = tables.cards()[code]
+    own = setup.items.get(code, {})
+    now = own[field] if field in own else getattr(card, field)
+    if field == "discount" and field not in own:
+        now = FREE if now is None else f"{now[1]}{DISCOUNT_LETTERS[now[0]]}"
+    now = FREE if now is None else now if isinstance(now, bool | int) else str(now)
+    if isinstance(now, bool):
+        return now, (not now,)
+    number = now if isinstance(now, int) else next(map(int, re.findall(r"[0-9]+", now)), None)
+    if number is None:
+        return None, ()
+    moved = [one for one in (number - step, number + step) if one >= 1]
+    return now, tuple(one if isinstance(now, int) else now.replace(str(number), str(one), 1) for one in moved)
 
 
 # --- into a state ---------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def every_move() -> list[int]:
         ((Verb.PLAY,), product(items, slots, [0])),
         ((Verb.TARGET,), product(seats, [0], [0])),
         ((Verb.SELL,), product(range(8), [0], [0])),
-        ((Verb.BRIBE,), product(range(60), [0], [0])),
+        ((Verb.BRIBE,), product(range(90), [0], [0])),
         ((Verb.SWAP, Verb.REARRANGE), product(seats, slots, slots)),
     ]
     return [move_of(verb, *rest) for verbs, numbers in shapes for rest in list(numbers) for verb in verbs]
@@ -57,7 +57,8 @@ def option_sets(number: int = OPTION_SETS) -> list[dict[str, Any]]:
         chosen = {}
         for name, option in datasets.options().items():
             if chance.random() < 0.35:
-                amounts = range(option.minimum, option.maximum + 1)
+                # A number of the rules takes those that go with each other; a fine of 99 gold makes no new rule.
+                amounts = option.measured if option.is_number else range(option.minimum, option.maximum + 1)
                 chosen[name] = chance.choice(amounts if option.kind == "amount" else option.values)
         sets.append(chosen)
     return sets

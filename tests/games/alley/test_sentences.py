@@ -353,7 +353,7 @@ def test_an_effect_that_does_nothing_names_its_rule_and_why(item: int, rule: int
             "Greedy chooses themselves for the Hypnotic Toad.",
         ),
         (
-            row(Log.FINE_MARKER, amount=1),
+            row(Log.FINE_MARKER, amount=1, place=24),
             "You pass 24 infamy and start again at 0: one fine marker.",
             "Greedy passes 24 infamy and starts again at 0: one fine marker.",
             "Greedy passes 24 infamy and starts again at 0: one fine marker.",

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.games.alley.rules.inspection import PENALTY
+from arcane_lab.games.alley.rules.values import NUMBERS
 from arcane_lab.games.alley.text.move_preview import brings
 from arcane_lab.games.alley.text.moves import read_move
 from arcane_lab.games.alley.text.round_end_warning import ending
@@ -14,7 +14,7 @@ from tests.games.alley.standing import game_at, state_at, to_play
 
 ONE_HIDDEN = "TC [CB] MB / FC IR SS / BC OW DE"
 OPEN = ONE_HIDDEN.replace("[CB]", "CB")
-ENDS = f"ends the round; +{PENALTY} infamy unless you count least."
+ENDS = f"ends the round; +{NUMBERS['penalty_infamy']} infamy unless you count least."
 TWO = {"players": 2, "options": {"tracker_check": "before"}}
 
 

@@ -22,7 +22,9 @@ GAME: Final = "rising"
 MOST_DECISIONS: Final = 5_000
 TWIN_ROUNDS: Final = 3
 CHECKED: Final = ("random", *(name for name in find_game(GAME).strategies if name != "random"))[:3]
-READINGS: Final = {name: option.values for name, option in tables.options().items()}
+READINGS: Final = {name: option.values for name, option in tables.options().items() if option.values}
+#: Numbers of the rules, and what they are besides what the rulebook prints; a game of fewer rounds is tested by name.
+NUMBERS: Final = {name: tables.options()[name].measured for name in ("starting_resources", "alike_for_point")}
 
 
 def any_setup(seed: int) -> Setup:
@@ -32,6 +34,9 @@ def any_setup(seed: int) -> Setup:
     chosen = {name: luck.choice(READINGS[name]) for name in luck.sample(sorted(READINGS), 5)}
     if seats == 6:
         chosen.pop("simple_growth_kind", None)
+    # Drawn apart, so that the readings of a seed are what they were.
+    other = random.Random(f"numbers {seed}")
+    chosen |= {name: other.choice(values) for name, values in NUMBERS.items() if other.random() < 0.3}
     return find_game(GAME).setup.checked(players=seats, seed=seed, options=chosen)
 
 

@@ -9,8 +9,9 @@ from typing import Final, Literal
 
 from arcane_lab.core.errors import did_you_mean, shown
 from arcane_lab.core.table_files import Entry, Sheet, read_csv
-from arcane_lab.core.text import whole_number
+from arcane_lab.core.text import listed, whole_number
 from arcane_lab.core.values import Value, from_text, refusal_of_amount
+from arcane_lab.engine.finding_options import meant_options
 from arcane_lab.engine.options import Option
 from arcane_lab.games.alley.cards.effect_values import ItemValue
 from arcane_lab.games.alley.cards.items import COLUMNS, NUMBERS, Item
@@ -60,8 +61,10 @@ def check_options_override(given: object, game: str = "alley") -> tuple[dict[str
         entry = known.get(name) if isinstance(name, str) else None
         if entry is None:
             column = name if isinstance(name, str) else shown(name)
-            allowed = f"a name of arcane_lab.datasets.options({game!r}), such as {next(iter(known))!r}"
-            sheet.refuse(f"is no option{did_you_mean(name, known)}", allowed, column=column)
+            allowed = f"a name of al.options({game!r}), such as {next(iter(known))!r}"
+            meant = meant_options(name, options(game))
+            hint = f" (did you mean {listed(meant, 'or')}?)" if meant else did_you_mean(name, known)
+            sheet.refuse(f"is no option{hint}", allowed, column=column)
             continue
         spelt = _spelt(name, value)
         if refusal := entry.refusal(spelt):

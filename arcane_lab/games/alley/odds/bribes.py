@@ -15,7 +15,7 @@ from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.text import counted
-from arcane_lab.games.alley.odds.infamy import InfamyWalk, format_gains, infamy, paths
+from arcane_lab.games.alley.odds.infamy import OVERFLOWS, TRACKS, InfamyWalk, format_gains, infamy, paths, walk
 from arcane_lab.games.alley.odds.no_view import no_view
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.inspection import pay_fines
@@ -74,10 +74,9 @@ class Bribes(Drawn, Shown, Guessed):
         """
         found = [offer for offer in self.offers if offer.paid == paid]
         if not found:
-            most = self.offers[-1].paid
-            raise ImpossibleQuestion(
-                "bribe", paid, "it may not be paid (AA-BRIBE-03 to 05)", f"0, 2, 4 ... up to {most}"
-            )
+            may = [str(offer.paid) for offer in self.offers]
+            among = ", ".join(may) if len(may) < 5 else f"{', '.join(may[:3])} ... up to {may[-1]}"
+            raise ImpossibleQuestion("bribe", paid, "it may not be paid (AA-BRIBE-03 to 05)", among)
         return found[0].gold.mean - self.offers[0].gold.mean
 
     def why(self) -> Why:
@@ -131,9 +130,9 @@ def bribe(
 
     `gains` is the infamy still to come until then, as `infamy` takes it; `earns` the gold still to come. Gold, infamy,
     the fine markers that are there already and the readings of the rules come from a `view`, or are given as `gold`,
-    `infamy_now`, `markers`, `wrap`, `overflow` and `unwind`. A bribe of g gold takes away g / 2 infamy; a fine is
-    25 gold a marker, or what is there (AA-BRIBE-02, AA-INSPECT-26, 27, 29). What less infamy is worth after that
-    inspection is left out. Raises `ImpossibleQuestion`.
+    `infamy_now`, `markers`, `wrap`, `overflow` and `unwind`. By the book a bribe of g gold takes away g / 2 infamy
+    and a fine is 25 gold a marker; a view plays by its game. A fine is no more than what is there (AA-BRIBE-02,
+    AA-INSPECT-26, 27, 29). What less infamy is worth after that inspection is left out. Raises `ImpossibleQuestion`.
 
     >>> offers = bribe(gold=40, infamy_now=10, gains={16: 1, 12: 1})
     >>> offers.best.paid, offers.worth(4)
@@ -141,35 +140,41 @@ def bribe(
     >>> bribe(gold=40, infamy_now=10, markers=1, gains=5).offers[0].gold.mean
     Fraction(15, 1)
     """
-    readings: tuple[str, str, bool] = (wrap, overflow, unwind)
-    if view is not None:
-        gold, infamy_now, markers, readings = _from_view(view)
+    yes_no("unwind", unwind)
+    if view is None:
+        # Refuses readings that there are not.
+        infamy(0, 0, wrap=wrap, overflow=overflow)
+        values = Values(
+            infamy_wrap=TRACKS[wrap], infamy_overflow=OVERFLOWS[overflow], fine_markers_unwind=int(bool(unwind))
+        )
+    else:
+        gold, infamy_now, markers, values = _from_view(view)
     if gold is None or infamy_now is None:
         raise ImpossibleQuestion("gold", gold, "a bribe needs gold and infamy", "a view, or gold=30, infamy_now=9")
-    yes_no("unwind", readings[2])
     gold = whole("gold", gold, 0, MOST_GOLD, "nobody has more")
-    infamy_now = whole("infamy_now", infamy_now, 0, 24, "the track ends at 24 (AA-SCORE-13)")
-    markers = whole("markers", markers, 0, 2, "there are two for each player (AA-SETUP-09)")
+    end, price = values.infamy_track, values.bribe_gold
+    infamy_now = whole("infamy_now", infamy_now, 0, end, f"the track ends at {end} (AA-SCORE-13)")
+    markers = whole("markers", markers, 0, values.fine_markers, "there are two for each player (AA-SETUP-09)")
     earns = whole("earns", earns, 0, MOST_GOLD, "nobody earns more")
-    stands = _bribes(gold, infamy_now, markers, readings[2])
+    stands = _bribes(gold, infamy_now, markers, values)
     offers = []
     for paid, purse, space, fines in stands:
-        walk = infamy(space, gains, fines, wrap=readings[0], overflow=readings[1], unwind=readings[2])
-        offers.append(_offer(paid, purse + earns, space, walk))
-    sample = walk.joint.sample
+        walked = walk(space, gains, fines, values)
+        offers.append(_offer(paid, purse + earns, space, walked, values))
+    sample = walked.joint.sample
     if sample is not None:
-        won = [_won(stands[0], stand, earns, gains, readings, sample) for stand in stands]
+        won = [_won(stands[0], stand, earns, gains, values, sample) for stand in stands]
         offers = [replace(offer, won=one) for offer, one in zip(offers, won, strict=True)]
     why = Why(
         (
             f"There are {gold} gold, {infamy_now} infamy and {_fine_markers(markers)}"
             f"{f'; {earns} gold are still to come' * (earns > 0)}.",
-            "A bribe is an even amount of gold, at most all there is. Two gold take one infamy away, as long as there "
-            "is any (AA-BRIBE-02 to 05).",
+            f"A bribe is {'an even amount' if price == 2 else f'a multiple of {price}'} of gold, at most all there is. "
+            f"{'Two' if price == 2 else price} gold take one infamy away, as long as there is any (AA-BRIBE-02 to 05).",
             f"Then infamy goes on: {format_gains(gains)}.",
-            *walk.why().steps[1:],
-            f"At the inspection each marker{', those that are there already too,' * (markers > 0)} costs 25 gold, or "
-            "all the gold when it is less (AA-INSPECT-26, 27, 29).",
+            *walked.why().steps[1:],
+            f"At the inspection each marker{', those that are there already too,' * (markers > 0)} costs "
+            f"{values.fine_gold} gold, or all the gold when it is less (AA-INSPECT-26, 27, 29).",
             "A bribe is worth the gold that is left with it on average, less what is left on average without one.",
         ),
         "worth of a bribe = average gold after fines with it - average gold after fines without",
@@ -181,20 +186,14 @@ def _fine_markers(markers: int) -> str:
     return counted(markers, "fine marker") if markers else "no fine marker"
 
 
-def _from_view(view: SeatView) -> tuple[int, int, int, tuple[str, str, bool]]:
+def _from_view(view: SeatView) -> tuple[int, int, int, Values]:
     from arcane_lab.games.alley.knowledge.view import View
-    from arcane_lab.games.alley.odds.infamy import OVERFLOWS, TRACKS
 
     numbers = getattr(view, "numbers", None)
     if not isinstance(numbers, View):
         raise no_view(view)
     seat = numbers.seat
-    readings = (
-        list(TRACKS)[numbers.values.infamy_wrap],
-        list(OVERFLOWS)[numbers.values.infamy_overflow],
-        numbers.values.fine_markers_unwind == 1,
-    )
-    return numbers.gold[seat], numbers.infamy[seat], numbers.fines[seat], readings
+    return numbers.gold[seat], numbers.infamy[seat], numbers.fines[seat], numbers.values
 
 
 class _Stand(NamedTuple):
@@ -206,12 +205,12 @@ class _Stand(NamedTuple):
     markers: int
 
 
-def _bribes(gold: int, infamy_now: int, markers: int, unwind: bool) -> list[_Stand]:
+def _bribes(gold: int, infamy_now: int, markers: int, values: Values) -> list[_Stand]:
     """Each bribe that the rules allow, with what it leaves; passing first."""
     state = State()
     state.seats, state.phase, state.stage, state.step = 2, Phase.BRIBE, Stage.BRIBES, Ask.BRIBE
     state.triggered_by, state.gold[0], state.infamy[0], state.fines[0] = NOBODY, gold, infamy_now, markers
-    state.values = Values(fine_markers_unwind=int(unwind))
+    state.values = values
     moves = [0] * max(MOVE_ROOM, gold)
     found = [_Stand(0, gold, infamy_now, markers)]
     for k in range(legal_moves(state, moves)):
@@ -222,35 +221,32 @@ def _bribes(gold: int, infamy_now: int, markers: int, unwind: bool) -> list[_Sta
     return found
 
 
-def _offer(paid: int, purse: int, space: int, walk: InfamyWalk) -> Offer:
-    fines = {markers: _fine(purse, markers) for markers in range(3)}
+def _offer(paid: int, purse: int, space: int, walked: InfamyWalk, values: Values) -> Offer:
+    fines = {markers: _fine(purse, markers, values) for markers in range(3)}
     return Offer(
         paid,
         space,
-        walk.markers,
-        walk.markers.map(lambda markers: fines[markers], "gold that is fined"),
-        walk.markers.map(lambda markers: purse - fines[markers], "gold after the next inspection"),
+        walked.markers,
+        walked.markers.map(lambda markers: fines[markers], "gold that is fined"),
+        walked.markers.map(lambda markers: purse - fines[markers], "gold after the next inspection"),
     )
 
 
-def _won(
-    none: _Stand, stand: _Stand, earns: int, gains: Any, readings: tuple[str, str, bool], sample: Sample
-) -> Distribution:
+def _won(none: _Stand, stand: _Stand, earns: int, gains: Any, values: Values, sample: Sample) -> Distribution:
     """The gold that a bribe wins against no bribe, play for play: both meet the same gains."""
     won: dict[int, int] = {}
-    wrap, overflow, unwind = readings
     for path, times in paths(gains):
         left = []
         for one in (stand, none):
-            walk = infamy(one.infamy, list(path), one.markers, wrap=wrap, overflow=overflow, unwind=unwind)
-            left.append(one.gold + earns - _fine(one.gold + earns, walk.markers.support[0]))
+            walked = walk(one.infamy, list(path), one.markers, values)
+            left.append(one.gold + earns - _fine(one.gold + earns, walked.markers.support[0], values))
         won[left[0] - left[1]] = won.get(left[0] - left[1], 0) + times
     return Distribution(won, name=f"gold that a bribe of {stand.paid} wins", ways="plays", sample=sample)
 
 
-def _fine(purse: int, markers: int) -> int:
+def _fine(purse: int, markers: int, values: Values) -> int:
     """What the rules take for so many markers from a purse."""
     state = State()
-    state.seats, state.gold[0], state.fines[0] = 1, purse, markers
+    state.seats, state.gold[0], state.fines[0], state.values = 1, purse, markers, values
     pay_fines(state)
     return purse - state.gold[0]

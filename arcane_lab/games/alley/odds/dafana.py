@@ -11,6 +11,7 @@ from arcane_lab.games.alley.odds.hidden_card_fillings import SALES_NONE, SALES_O
 from arcane_lab.games.alley.odds.inspection_progress import power_of
 from arcane_lab.games.alley.odds.reveal import rules_of
 from arcane_lab.games.alley.rules.sale import do_pay, find_dafana
+from arcane_lab.games.alley.rules.scores import track_cycle
 from arcane_lab.games.alley.rules.sizes import NOBODY
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import Power, Reading
@@ -67,6 +68,6 @@ def paid_at_own_sales(view: View, seat: int, sales: Sequence[int]) -> tuple[int,
     state.power[seat] = Power.DAFANA
     state.gold[seat], state.infamy[seat], state.fines[seat] = view.gold[seat], view.infamy[seat], view.fines[seat]
     sell(state, seat, sales, True)
-    cycle = 25 if view.values.infamy_wrap == Reading.WRAP_25 else 24
+    cycle = track_cycle(state)
     lost = view.infamy[seat] - state.infamy[seat] + cycle * (view.fines[seat] - state.fines[seat])
     return view.gold[seat] + sum(sales) - state.gold[seat], lost

@@ -17,17 +17,16 @@ from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import listed
-from arcane_lab.games.alley.odds.inspection import GAMES, GOLD_PER_INFAMY
+from arcane_lab.games.alley.odds.inspection import GAMES
 from arcane_lab.games.alley.odds.inspection_progress import is_last, numbers_of
 from arcane_lab.games.alley.odds.verdict import Judged, Verdict, verdict
-from arcane_lab.games.alley.rules.inspection import FINE
 from arcane_lab.games.alley.rules.sizes import NOBODY
 
 if TYPE_CHECKING:
     from arcane_lab.games.alley.knowledge.seat_view import SeatView
 
 _LAST: Final = "This is the last inspection, so only gold counts (AA-END-15, 17)."
-_BRIBES: Final = f"A point of infamy weighs {GOLD_PER_INFAMY} gold, as in a bribe (AA-BRIBE-02)."
+_BRIBES: Final = "A point of infamy weighs {} gold, as in a bribe (AA-BRIBE-02)."
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -50,7 +49,7 @@ class Ending(Drawn, Shown, Guessed):
 
     @property
     def penalised(self) -> Chance:
-        """The chance of the penalty of 10 infamy."""
+        """The chance of the penalty."""
         return self.verdict.penalised(self.seat)
 
     @property
@@ -117,8 +116,8 @@ def ending(
 
     The inspection is held as everything lies, with this seat as its trigger: the last turns that the others still have
     are left out. For each deal of the unknown items, a seat's worth, before and after, is its gold less the fines for
-    its markers, less 2 gold for each point of infamy (only gold at the last inspection). Exact or estimated as
-    `verdict` is; raises `ImpossibleQuestion`, also when another seat has triggered already.
+    its markers, less what a bribe pays for each point of infamy (only gold at the last inspection). Exact or estimated
+    as `verdict` is; raises `ImpossibleQuestion`, also when another seat has triggered already.
     Source: AA-INSPECT-01, 17 to 32.
 
     >>> from arcane_lab.records import Game
@@ -132,9 +131,10 @@ def ending(
         reason = "this seat has triggered the inspection already (AA-INSPECT-01)"
         raise ImpossibleQuestion("ending the round", trigger, reason, "al.chance.verdict(view)")
     held = verdict(view, view.seat, aim=aim, dafana=dafana, exact=exact, games=games, seed=seed)
-    rate = 0 if is_last(numbers) else GOLD_PER_INFAMY
+    rate = 0 if is_last(numbers) else numbers.values.bribe_gold
+    fine = numbers.values.fine_gold
     before = [
-        gold - min(FINE * markers, gold) - rate * infamy
+        gold - min(fine * markers, gold) - rate * infamy
         for gold, markers, infamy in zip(numbers.gold, numbers.fines, numbers.infamy, strict=True)
     ]
     swings = {
@@ -144,8 +144,8 @@ def ending(
     }
     why = held.why().then(
         (
-            f"A seat's worth is its gold less the fines for its markers, {FINE} gold each or all that there is: so it "
-            f"is reckoned before the inspection and after it. {_LAST if rate == 0 else _BRIBES}",
+            f"A seat's worth is its gold less the fines for its markers, {fine} gold each or all that there is: so it "
+            f"is reckoned before the inspection and after it. {_LAST if rate == 0 else _BRIBES.format(rate)}",
             "The swing over another seat is how much more, or less, one's own worth changes than that of the other.",
             "The inspection is held as everything lies now: the last turn that each other seat still has is left out "
             "(AA-INSPECT-02).",

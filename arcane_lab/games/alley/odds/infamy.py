@@ -18,7 +18,7 @@ from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import counted, listed
-from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy
+from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy, track_cycle
 from arcane_lab.games.alley.rules.sizes import NOTHING
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.values import Values
@@ -30,6 +30,7 @@ OVERFLOWS: Final = {"cap": 0, "wrap": 1}
 #: The largest gain or loss that is walked, far beyond what a play brings; and the most gains in a row.
 MOST_GAIN: Final = 10_000
 MOST_GAINS: Final = 200
+_COUNTS: Final = ("no markers", "one marker", "two markers")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -40,7 +41,7 @@ class InfamyWalk(Drawn, Shown, Guessed):
 
     @property
     def infamy(self) -> Distribution:
-        """The space of the infamy token, 0 to 24."""
+        """The space of the infamy token, 0 to 24 by the book."""
         return self.joint.part(0, "infamy on the track")
 
     @property
@@ -77,24 +78,43 @@ def infamy(
     wrap: str = "cycle25",
     overflow: str = "cap",
     unwind: bool = False,
+    track: int = 24,
+    most_markers: int = 2,
 ) -> InfamyWalk:
-    """Where infamy and fine markers stand after gains: past 24 the count goes on from 0 with a marker (AA-SCORE-14).
+    """Where infamy and fine markers stand after gains: past the end of the track 0 and a marker follow (AA-SCORE-14).
 
     `gains` is one gain or a list of gains in their order. A gain is a whole number (less than 0 for a loss), a
     `Distribution` of them, an `Inspection` (its infamy), or weights such as {3: 2, 10: 1}. Several gains do not depend
     on each other. `wrap`, `overflow` and `unwind` are the readings `infamy_wrap`, `infamy_overflow` and
-    `fine_markers_unwind` of the rules. Raises `ImpossibleQuestion`.
+    `fine_markers_unwind` of the rules, `track` and `most_markers` its numbers `infamy_track` and `fine_markers`.
+    Raises `ImpossibleQuestion`.
 
     >>> infamy(23, 3).joint.support
     ((1, 1),)
     >>> infamy(20, [4, {0: 1, 10: 1}]).markers.p(1)
     1/2 = 50%, 1 in 2
     """
-    now = whole("infamy now", now, 0, 24, "the track ends at 24 (AA-SCORE-13)")
-    markers = whole("fine markers", markers, 0, 2, "there are two for each player (AA-SETUP-09)")
+    track = whole("track", track, 4, 99, "a track has 4 to 99 spaces beyond 0")
+    most_markers = whole("most_markers", most_markers, 0, 2, "the box has two for each player (AA-SETUP-09)")
     _named("wrap", wrap, TRACKS)
     _named("overflow", overflow, OVERFLOWS)
     yes_no("unwind", unwind)
+    reading = Values(
+        infamy_wrap=TRACKS[wrap],
+        infamy_overflow=OVERFLOWS[overflow],
+        fine_markers_unwind=int(bool(unwind)),
+        infamy_track=track,
+        fine_markers=most_markers,
+    )
+    return walk(now, gains, markers, reading)
+
+
+def walk(now: int, gains: Any, markers: int, values: Values) -> InfamyWalk:
+    """The same by the values that a game plays by."""
+    end, most = values.infamy_track, values.fine_markers
+    now = whole("infamy now", now, 0, end, f"the track ends at {end} (AA-SCORE-13)")
+    reason = "there are two for each player (AA-SETUP-09)" if most == 2 else f"this game has {most} for each player"
+    markers = whole("fine markers", markers, 0, most, reason)
     several = _several(gains)
     whole("number of gains", len(several), 1, MOST_GAINS, f"more than {MOST_GAINS} in a row take too long")
     steps = [_as_gain(gain) for gain in several]
@@ -104,18 +124,17 @@ def infamy(
     ):
         reason = "an estimate cannot be mixed with other uncertain gains: its plays do not say how they meet"
         raise ImpossibleQuestion("gains", "several", reason, "one estimate, or exact distributions")
-    reading = (TRACKS[wrap], OVERFLOWS[overflow], int(bool(unwind)))
     places: dict[tuple[int, int], int] = {(now, markers): 1}
     for step in steps:
         after: dict[tuple[int, int], int] = {}
         for (space, fines), ways in places.items():
             for gain, times in step.weights.items():
-                end = (space, fines)
+                place = (space, fines)
                 for part in gain if isinstance(gain, tuple) else (gain,):
-                    end = move(*end, part, *reading)
-                after[end] = after.get(end, 0) + ways * times
+                    place = move(*place, part, values)
+                after[place] = after.get(place, 0) + ways * times
         places = after
-    why = _why(now, markers, steps, wrap, overflow)
+    why = _why(now, markers, steps, values)
     name = "infamy and fine markers"
     if samples:
         return InfamyWalk(Distribution(places, name=name, ways="plays", why=why, sample=samples[0]))
@@ -123,20 +142,20 @@ def infamy(
 
 
 @cache
-def _track(wrap: int, overflow: int, unwind: int) -> State:
+def _track(values: Values) -> State:
     """One state for each set of readings, on whose track all walks go."""
     state = State()
-    state.values = Values(infamy_wrap=wrap, infamy_overflow=overflow, fine_markers_unwind=unwind)
+    state.values = values
     return state
 
 
-def move(space: int, markers: int, gain: int, wrap: int, overflow: int, unwind: int) -> tuple[int, int]:
+def move(space: int, markers: int, gain: int, values: Values) -> tuple[int, int]:
     """Infamy and markers after one gain or loss, as the rules reckon it.
 
-    >>> move(24, 0, 1, 0, 0, 0), move(20, 2, 10, 0, 0, 0), move(3, 1, -5, 0, 0, 0)
+    >>> move(24, 0, 1, Values()), move(20, 2, 10, Values()), move(3, 1, -5, Values())
     ((0, 1), (24, 2), (0, 1))
     """
-    state = _track(wrap, overflow, unwind)
+    state = _track(values)
     state.infamy[0], state.fines[0] = space, markers
     if gain > 0:
         gain_infamy(state, 0, gain, NOTHING, Rule.INSPECT)
@@ -187,19 +206,21 @@ def _named(what: str, value: object, allowed: Mapping[str, int]) -> None:
         raise ImpossibleQuestion(what, value, "the rules have no such reading", choices)
 
 
-def _why(now: int, markers: int, steps: list[Distribution], wrap: str, overflow: str) -> Why:
-    space = "25 is 0 again, a space like any other" if wrap == "cycle25" else "the step back to 0 is free"
-    third = "infamy stops at 24" if overflow == "cap" else "the token goes round without a third marker"
+def _why(now: int, markers: int, steps: list[Distribution], values: Values) -> Why:
+    end, most, cycle = values.infamy_track, values.fine_markers, track_cycle(_track(values))
+    space = f"{end + 1} is 0 again, a space like any other" if cycle > end else "the step back to 0 is free"
+    is_capped = values.infamy_overflow == OVERFLOWS["cap"]
+    third = f"infamy stops at {end}" if is_capped else "the token goes round without a third marker"
     fines = counted(markers, "fine marker") if markers else "no fine marker"
-    cycle = 25 if wrap == "cycle25" else 24
     formula = ""
-    if len(steps) == 1 and _is_plain(steps[0], now, markers, cycle):
+    if len(steps) == 1 and _is_plain(steps[0], now, markers, cycle, most):
         formula = f"what is left of {now} + gain when {cycle} is taken off as often as it goes; a marker for each time"
     return Why(
         (
             f"Infamy stands at {now}, with {fines}. Then {', then '.join(_format_gain(step) for step in steps)}.",
-            f"Past 24 it goes on from 0 with a fine marker; {space} (AA-SCORE-14).",
-            f"There are two markers at most; with both, {third} (AA-SCORE-20). A loss stops at 0 (AA-SCORE-12).",
+            f"Past {end} it goes on from 0 with a fine marker; {space} (AA-SCORE-14).",
+            f"There are {_COUNTS[most]} at most; with {'both' if most == 2 else 'that'}, {third} (AA-SCORE-20). "
+            "A loss stops at 0 (AA-SCORE-12).",
         ),
         formula,
     )
@@ -217,10 +238,10 @@ def paths(gains: Any) -> Iterator[tuple[tuple[int, ...], int]]:
         yield tuple(parts), prod(times for _, times in chosen)
 
 
-def _is_plain(step: Distribution, now: int, markers: int, cycle: int) -> bool:
+def _is_plain(step: Distribution, now: int, markers: int, cycle: int, most: int) -> bool:
     """Whether gains only go round the track: no loss stops at 0, and no third marker is asked for."""
     low, high = step.support[0], step.support[-1]
-    return isinstance(low, int) and low >= 0 and markers + (now + high) // cycle <= 2
+    return isinstance(low, int) and low >= 0 and markers + (now + high) // cycle <= most
 
 
 def format_gains(gains: Any) -> str:

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 MOST_EXACT: Final = 5
 #: Where the rules must play every single filling (Ninx), so many unknown items are counted.
 MOST_PLAYED: Final = 2
-#: What a bribe pays for a point of infamy (AA-BRIBE-02): the rate at which gold and infamy are weighed up.
-GOLD_PER_INFAMY: Final = 2
 #: Deals of an estimate: its intervals then reach at most 1.6 points of a hundred to each side.
 GAMES: Final = 4_000
 
@@ -181,7 +179,7 @@ def _bought(view: View, seat: int, weights: Mapping[Outcome, int], plan: str) ->
             paid[infamy, gold, 0] = paid.get((infamy, gold, 0), 0) + ways
     if plan == "best":
         worth = [
-            sum((gold + GOLD_PER_INFAMY * lost) * ways for (_, gold, lost), ways in one.items())
+            sum((gold + view.values.bribe_gold * lost) * ways for (_, gold, lost), ways in one.items())
             for one in (passed, paid)
         ]
         plan = "pay" if worth[1] > worth[0] else "pass"
@@ -248,10 +246,9 @@ class Foreseen:
                 weights[outcome] = weights.get(outcome, 0) + ways
         return weights
 
-    @staticmethod
-    def _serves(weights: Mapping[Outcome, int]) -> Fraction:
+    def _serves(self, weights: Mapping[Outcome, int]) -> Fraction:
         """What outcomes are worth on average in gold, when a point of infamy costs what a bribe costs (AA-BRIBE-02)."""
-        worth = sum((one.gold - GOLD_PER_INFAMY * one.infamy) * ways for one, ways in weights.items())
+        worth = sum((one.gold - self.view.values.bribe_gold * one.infamy) * ways for one, ways in weights.items())
         return Fraction(worth, sum(weights.values()))
 
     def look(self, fillings: Sequence[Sequence[int]]) -> list[Outcome]:
@@ -358,7 +355,7 @@ def _why(view: View, seat: int, foreseen: Foreseen, aim: str, plan: str) -> Why:
         "The infamy of what is left is added up: items below 0 take some away, and a mirror counts by what lies next "
         "to it (AA-INSPECT-09, 10; AA-ITEM-CURSED-MIRROR-10).",
     ]
-    steps += power_sentences((foreseen.power,), plan)
+    steps += power_sentences((foreseen.power,), plan, foreseen.view.values.bribe_gold)
     assumed = assumed_in(view, (seat,))
     if assumed:
         steps.append(resting(assumed).strip())
@@ -380,11 +377,11 @@ def dealt_from(number: int, unseen: int) -> str:
     )
 
 
-def power_sentences(powers: Sequence[int], plan: str) -> list[str]:
+def power_sentences(powers: Sequence[int], plan: str, price: int) -> list[str]:
     """What is taken to be done with the powers that act in an inspection."""
     sentences = {
         Power.GLYNNA: "Glynna removes, or keeps, what is best on average, a point of infamy weighing "
-        f"{GOLD_PER_INFAMY} gold as in a bribe (AA-POWER-GLYNNA-GOODSPELL-01, AA-BRIBE-02).",
+        f"{price} gold as in a bribe (AA-POWER-GLYNNA-GOODSPELL-01, AA-BRIBE-02).",
         Power.NINX: "Ninx claims the item that serves that aim best (AA-POWER-NINX-OF-NETHERNIGHT-01).",
         Power.DAFANA: f"Lady Dafana {PLANS[plan]} (AA-POWER-LADY-DAFANA-01 to 06).",
         Power.BYROS: "Byros adds his gold to every set (AA-POWER-BYROS-BANKHOUSE-01).",

@@ -14,8 +14,6 @@ from arcane_lab.games.alley.odds.hidden_card_fillings import Outcome
 from arcane_lab.games.alley.odds.reveal import Cell, Rules
 from arcane_lab.games.alley.odds.unseen import Unseen
 from arcane_lab.games.alley.rules import flow
-from arcane_lab.games.alley.rules.bribe import ROUNDS
-from arcane_lab.games.alley.rules.inspection import FINE
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import verb_of
 from arcane_lab.games.alley.rules.sizes import KINDS, MOVE_ROOM
@@ -102,7 +100,7 @@ def is_last(view: View) -> bool:
     """Whether the coming inspection is known to be the last (AA-END-09, 15); a race to a goal of gold is not."""
     return (
         view.edition != Edition.FIRST or view.values.goal == Reading.GOAL_THREE_ROUNDS
-    ) and view.round_number >= ROUNDS
+    ) and view.round_number >= view.values.rounds
 
 
 def counted_change(view: View, seat: int, total: int) -> int:
@@ -158,8 +156,8 @@ def _storehouse(rules: Rules, cells: tuple[Cell, ...], power: int) -> State:
     for cell in cells:
         state.storehouse_item[cell.slot] = cell.item
         state.storehouse_face[cell.slot] = 0 if cell.is_hidden else 1
-    # Two markers and no third (the readings of an overflow meet here): the fines are known and can be added again.
-    state.gold[0], state.fines[0] = PLENTY, 2
+    # All markers and no more (the readings of an overflow meet here): the fines are known and can be added again.
+    state.gold[0], state.fines[0] = PLENTY, state.values.fine_markers
     state.values = state.values.changed(infamy_overflow=Reading.OVERFLOW_CAP)
     state.phase = Phase.INSPECTION
     return state
@@ -175,7 +173,11 @@ def _ends(state: State, purse: int, sales: tuple[int, ...]) -> tuple[Outcome, ..
 def _leaves(state: State, purse: int, sales: tuple[int, ...]) -> Iterator[Outcome]:
     """Follow every answer of the owner to the end of the inspection."""
     if state.step not in (Ask.SELL, Ask.SLIDE, Ask.POWER):
-        yield Outcome(state.inspect_total[0], max(state.gold[0] + 2 * FINE - PLENTY, -purse), sales)
+        yield Outcome(
+            state.inspect_total[0],
+            max(state.gold[0] + state.values.fine_markers * state.values.fine_gold - PLENTY, -purse),
+            sales,
+        )
         return
     moves = [0] * MOVE_ROOM
     for k in range(legal_moves(state, moves)):

@@ -23,7 +23,6 @@ from arcane_lab.games.alley.odds.dafana import check_plan, seat_of_dafana, sell
 from arcane_lab.games.alley.odds.hidden_card_fillings import AIMS, Outcome, falling
 from arcane_lab.games.alley.odds.inspection import (
     GAMES,
-    GOLD_PER_INFAMY,
     Foreseen,
     all_counted,
     assumed_in,
@@ -39,6 +38,7 @@ from arcane_lab.games.alley.odds.inspection_progress import Point, counted_chang
 from arcane_lab.games.alley.odds.reveal import rules_of
 from arcane_lab.games.alley.rules.inspection import count_seat, judge_penalty, pay_fines
 from arcane_lab.games.alley.rules.sizes import NOBODY, NOTHING, SLOTS
+from arcane_lab.games.alley.rules.values import Values
 from arcane_lab.games.alley.rules.words import Item, Power, Reading
 
 if TYPE_CHECKING:
@@ -169,14 +169,14 @@ class Verdict(Drawn, Shown, Guessed):
         return self.joint.where(lambda judged: judged[number][1], f"leave {self.seats[number]} with the least")
 
     def penalised(self, seat: str | None = None) -> Chance:
-        """The chance that a seat gets the penalty of 10 infamy: only who has triggered can (AA-INSPECT-17)."""
+        """The chance that a seat gets the penalty: only who has triggered can (AA-INSPECT-17)."""
         number = self._number(seat)
         if self.seats[number] != self.trigger:
             return Chance(0, Why((f"{self.seats[number]} has not triggered the inspection (AA-INSPECT-17).",), ""))
         return self.joint.where(lambda judged: judged[number][2], f"bring {self.seats[number]} the penalty")
 
     def markers(self, seat: str | None = None) -> Distribution:
-        """The fine markers that a seat pays for: 0, 1 or 2 (AA-SCORE-14, AA-INSPECT-25 to 30)."""
+        """The fine markers that a seat pays for: 0 to 2 by the book (AA-SCORE-14, AA-INSPECT-25 to 30)."""
         return self._of(seat, lambda one: one.markers, "fine markers of")
 
     def fine(self, seat: str | None = None) -> Distribution:
@@ -193,7 +193,7 @@ class Verdict(Drawn, Shown, Guessed):
         return self._of(seat, lambda one: one.gold, "gold after the inspection of")
 
     def infamy(self, seat: str | None = None) -> Distribution:
-        """The infamy of a seat after count and penalty, on the track from 0 to 24."""
+        """The infamy of a seat after count and penalty, on the track."""
         return self._of(seat, lambda one: one.infamy, "infamy after the inspection of")
 
     def lead(self, seat: str, other: str) -> Distribution:
@@ -283,7 +283,7 @@ def verdict(
     is_exact = _is_countable(foreseen, pool) if exact is None else exact
     weights = count_together(foreseen, pool) if is_exact else tallied(look_together(foreseen, pool, games, seed))
     ends = _judged(judge, weights, triggered, dafana)
-    why, name = _why(foreseen, pool, triggered, aim, dafana), "what an inspection comes to"
+    why, name = _why(numbers.values, foreseen, pool, triggered, aim, dafana), "what an inspection comes to"
     if is_exact:
         step = all_counted(sum(weights.values()))
         joint = Distribution(ends, name=name, ways="deals", why=why.then((step,), why.formula))
@@ -305,7 +305,7 @@ def _judged(judge: Judge, weights: Mapping[Outcomes, int], trigger: int, plan: s
             judged = judge.judge(outcomes, trigger, is_paying)
             ends[judged] = ends.get(judged, 0) + ways
         found.append(ends)
-    rate = 0 if is_last(judge.view) else GOLD_PER_INFAMY
+    rate = 0 if is_last(judge.view) else judge.view.values.bribe_gold
 
     def worth(ends: Mapping[Any, int]) -> int:
         own = [(Judged(*judged[judge.lady]), ways) for judged, ways in ends.items()]
@@ -378,15 +378,15 @@ def _by_hand(one: Foreseen, pool: Sequence[int]) -> dict[tuple[int, ...], dict[O
     return found
 
 
-def _why(foreseen: Sequence[Foreseen], pool: Sequence[int], trigger: int, aim: str, plan: str) -> Why:
+def _why(values: Values, foreseen: Sequence[Foreseen], pool: Sequence[int], trigger: int, aim: str, plan: str) -> Why:
     """The steps that all answers about a whole inspection share."""
     unknown = listed(f"{seat_name(one.seat)} has {unknown_items(one.unknown)}" for one in foreseen)
     dealt = dealt_from(sum(one.unknown for one in foreseen), sum(pool))
     who = (
         "Nobody has triggered, so nobody gets a penalty (AA-INSPECT-17)."
         if trigger == NOBODY
-        else f"{seat_name(trigger)} has triggered: it gets 10 infamy more, unless no other seat gained less "
-        "(AA-INSPECT-17, 18)."
+        else f"{seat_name(trigger)} has triggered: it gets {values.penalty_infamy} infamy more, unless no other seat "
+        "gained less (AA-INSPECT-17, 18)."
     )
     begun = [f"{seat_name(one.seat)}: {one.point.value}." for one in foreseen if one.point is not Point.TO_COME]
     return Why(
@@ -395,9 +395,10 @@ def _why(foreseen: Sequence[Foreseen], pool: Sequence[int], trigger: int, aim: s
             f"{unknown}{dealt}",
             f"Every seat turns its items up, sells its sets (for {AIMS[aim]}) and adds up the infamy of what is left "
             "(AA-INSPECT-03 to 14).",
-            *power_sentences([one.power for one in foreseen], plan),
+            *power_sentences([one.power for one in foreseen], plan, values.bribe_gold),
             who,
-            "Past 24 the count goes on from 0 with a fine marker (AA-SCORE-14); each marker costs 25 gold, or all the "
+            f"Past {values.infamy_track} the count goes on from 0 with a fine marker (AA-SCORE-14); each marker costs "
+            f"{values.fine_gold} gold, or all the "
             "gold of a seat that has less (AA-INSPECT-26, 27, 29).",
         ),
         "deals that lead there / all deals",

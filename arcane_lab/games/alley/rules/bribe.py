@@ -7,13 +7,11 @@ from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOBODY, NOTHING
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import Ask, Edition, Log, Phase, Reading, Rule, Stage
 
-ROUNDS = 3  # inspections of the revised edition (AA-END-15)
-
 
 def is_last_inspection(state: State) -> bool:
     """Whether the game is over after this inspection (AA-END-01, 09, 13, 14, 15)."""
     if state.edition != Edition.FIRST or state.values.goal == Reading.GOAL_THREE_ROUNDS:
-        return state.round_number >= ROUNDS
+        return state.round_number >= state.values.rounds
     goal = 100 * (state.values.goal + 1)
     for seat in range(state.seats):
         if state.gold[seat] >= goal:
@@ -103,11 +101,12 @@ def ask_bribe(state: State) -> bool:
 
 
 def do_bribe(state: State, gold: int) -> None:
-    """Two gold take away one infamy (AA-BRIBE-02, 15)."""
+    """Gold takes away infamy, two for one by the book (AA-BRIBE-02, 15)."""
     seat = state.actor
+    less = gold // state.values.bribe_gold
     state.gold[seat] -= gold
-    log_event(state, Log.BRIBED, seat, NOTHING, NOTHING, gold, Rule.BRIBE + 2, gold // 2, EVERYBODY)
-    lose_infamy(state, seat, gold // 2, NOTHING, Rule.BRIBE + 2)
+    log_event(state, Log.BRIBED, seat, NOTHING, NOTHING, gold, Rule.BRIBE + 2, less, EVERYBODY)
+    lose_infamy(state, seat, less, NOTHING, Rule.BRIBE + 2)
     state.inspect_place += 1
 
 

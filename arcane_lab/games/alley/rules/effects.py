@@ -467,7 +467,7 @@ def judge_lost_hidden(state: State, seat: int) -> None:
     if has_hidden(state, seat) or is_too_early(state, state.turn_number):
         return
     state.triggered_by = seat
-    state.last_turns = 1 + (seat - state.turn_seat - 1) % state.seats
+    state.last_turns = 1 + state.values.turns_after_trigger * ((seat - state.turn_seat - 1) % state.seats)
     state.tally_triggered[seat] += 1
     turns = state.last_turns - 1
     log_event(state, Log.TRIGGERED, seat, NOTHING, NOTHING, turns, Rule.PLAY + 16, 0, EVERYBODY)

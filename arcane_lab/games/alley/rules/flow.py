@@ -54,7 +54,7 @@ from arcane_lab.games.alley.rules.inspection import (
 )
 from arcane_lab.games.alley.rules.moves import first_of, second_of, third_of, verb_of
 from arcane_lab.games.alley.rules.sale import ask_dafana, do_pay, look_for_sets, pay_for_set, take_out_set
-from arcane_lab.games.alley.rules.sizes import EVERYBODY, KINDS, NOBODY, NOTHING, SEATS, START_GOLD
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, KINDS, NOBODY, NOTHING, SEATS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.stock import ask_reveals, deal_stashes, do_reveal, has_power, start_stock
 from arcane_lab.games.alley.rules.storehouse import close_line
@@ -82,8 +82,8 @@ FIRST_SEAT_STREAM: Final = 62
 def new_play(state: State) -> None:
     """Begin a play whose setup fields are filled, up to the first decision (AA-SETUP-24 to 26)."""
     for seat in range(SEATS):
-        state.gold[seat] = START_GOLD
-        state.infamy[seat] = 0
+        state.gold[seat] = state.values.starting_gold
+        state.infamy[seat] = state.values.starting_infamy
         state.fines[seat] = 0
         state.tally_turns[seat] = 0
         state.tally_sets[seat] = 0

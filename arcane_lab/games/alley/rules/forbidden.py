@@ -286,11 +286,11 @@ def power_refusal(state: State, verb: int, slot: int) -> int:
 
 def bribe_refusal(state: State, gold: int) -> int:
     """Why an amount may not be spent (AA-BRIBE-03 to 05)."""
-    if gold % 2 == 1:
+    if gold % state.values.bribe_gold != 0:
         return Reason.ODD_BRIBE
     if gold > state.gold[state.actor]:
         return Reason.BRIBE_GOLD
-    if gold > 2 * state.infamy[state.actor]:
+    if gold > state.values.bribe_gold * state.infamy[state.actor]:
         return Reason.BRIBE_INFAMY
     return Reason.NONE if gold > 0 else Reason.BAD_CHOICE
 

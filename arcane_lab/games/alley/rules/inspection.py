@@ -17,9 +17,6 @@ from arcane_lab.games.alley.rules.storehouse import (
 )
 from arcane_lab.games.alley.rules.words import Ask, Axis, Item, Log, Phase, Power, Reading, Rule, Stage
 
-PENALTY = 10  # infamy for the seat that triggered without gaining least (AA-INSPECT-17)
-FINE = 25  # gold for each fine marker (AA-INSPECT-26, 27)
-
 
 def start_inspection(state: State) -> None:
     """The Sell phase is over; the inspection goes through the seats in turn order (AA-INSPECT-02)."""
@@ -192,7 +189,7 @@ def lowest_other(state: State, seat: int) -> int:
 
 
 def judge_penalty(state: State) -> None:
-    """Step 3: the seat that triggered gains 10 unless it gained least or tied for it (AA-INSPECT-17 to 23)."""
+    """Step 3: the seat that triggered gains the penalty unless it gained least or tied for it (AA-INSPECT-17 to 23)."""
     seat = state.triggered_by
     state.stage = Stage.FINES
     if seat == NOBODY:
@@ -206,20 +203,22 @@ def judge_penalty(state: State) -> None:
         log_event(state, Log.NO_PENALTY, seat, NOTHING, NOTHING, own, rule, lowest, EVERYBODY)
         return
     state.tally_penalised[seat] += 1
-    log_event(state, Log.PENALTY, seat, NOTHING, NOTHING, PENALTY, Rule.INSPECT + 17, lowest, EVERYBODY)
-    gain_infamy(state, seat, PENALTY, NOTHING, Rule.INSPECT + 17)
+    penalty = state.values.penalty_infamy
+    log_event(state, Log.PENALTY, seat, NOTHING, NOTHING, penalty, Rule.INSPECT + 17, lowest, EVERYBODY)
+    gain_infamy(state, seat, penalty, NOTHING, Rule.INSPECT + 17)
 
 
 def pay_fines(state: State) -> None:
-    """Step 4: each marker costs 25 gold and goes back to the supply (AA-INSPECT-25 to 32)."""
+    """Step 4: each marker costs the fine and goes back to the supply (AA-INSPECT-25 to 32)."""
     for place in range(state.seats):
         seat = (state.first_seat + place) % state.seats
         markers = state.fines[seat]
         if markers == 0:
             continue
         rule = Rule.INSPECT + (26 if markers == 1 else 27)
-        log_event(state, Log.FINED, seat, NOTHING, markers, FINE * markers, rule, 0, EVERYBODY)
-        lose_gold(state, seat, FINE * markers, NOTHING, rule)
+        fine = state.values.fine_gold * markers
+        log_event(state, Log.FINED, seat, NOTHING, markers, fine, rule, 0, EVERYBODY)
+        lose_gold(state, seat, fine, NOTHING, rule)
         state.fines[seat] = 0
         state.tally_fines[seat] += markers
     state.stage = Stage.END_CHECK

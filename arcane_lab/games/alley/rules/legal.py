@@ -245,10 +245,11 @@ def list_power(state: State, moves: list[int]) -> int:
 
 
 def list_bribes(state: State, moves: list[int]) -> int:
-    """Every even amount that helps, and passing (AA-BRIBE-03 to 07)."""
-    most = min(state.gold[state.actor], 2 * state.infamy[state.actor])
+    """Every amount that is the price of whole infamy and helps, and passing (AA-BRIBE-03 to 07)."""
+    price = state.values.bribe_gold
+    most = min(state.gold[state.actor], price * state.infamy[state.actor])
     count = 0
-    for gold in range(2, most + 1, 2):
+    for gold in range(price, most + 1, price):
         moves[count] = move_of(Verb.BRIBE, gold, 0, 0)
         count += 1
     moves[count] = move_of(Verb.PASS, 0, 0, 0)

@@ -49,31 +49,37 @@ def lose_gold(state: State, seat: int, amount: int, item: int, rule: int) -> Non
     log_event(state, Log.GOLD_LOST, seat, item, NOTHING, lost, rule, amount, EVERYBODY)
 
 
+def track_cycle(state: State) -> int:
+    """How much infamy a fine marker stands for (AA-SCORE-14)."""
+    return state.values.infamy_track + (1 if state.values.infamy_wrap == Reading.WRAP_25 else 0)
+
+
 def gain_infamy(state: State, seat: int, amount: int, item: int, rule: int) -> None:
-    """A seat gains infamy; past 24 the count goes on from 0 with a fine marker (AA-SCORE-13 to 20)."""
+    """A seat gains infamy; past the track's end the count goes on from 0 with a fine marker (AA-SCORE-13 to 20)."""
     log_event(state, Log.INFAMY_GAINED, seat, item, NOTHING, amount, rule, amount, EVERYBODY)
-    cycle = 25 if state.values.infamy_wrap == Reading.WRAP_25 else 24
+    end = state.values.infamy_track
     infamy = state.infamy[seat] + amount
-    while infamy > 24:
-        if state.fines[seat] < 2:
+    while infamy > end:
+        if state.fines[seat] < state.values.fine_markers:
             state.fines[seat] += 1
-            infamy -= cycle
+            infamy -= track_cycle(state)
             log_event(
                 state,
                 Log.FINE_MARKER,
                 seat,
                 NOTHING,
-                NOTHING,
+                end,
                 state.fines[seat],
                 Rule.SCORE + 14,
                 infamy,
                 EVERYBODY,
             )
         elif state.values.infamy_overflow == Reading.OVERFLOW_CAP:
-            log_event(state, Log.INFAMY_CAPPED, seat, NOTHING, NOTHING, infamy - 24, Rule.SCORE + 20, 24, EVERYBODY)
-            infamy = 24
+            most = state.values.fine_markers
+            log_event(state, Log.INFAMY_CAPPED, seat, NOTHING, most, infamy - end, Rule.SCORE + 20, end, EVERYBODY)
+            infamy = end
         else:
-            infamy -= cycle
+            infamy -= track_cycle(state)
     state.infamy[seat] = infamy
 
 
@@ -82,7 +88,7 @@ def lose_infamy(state: State, seat: int, amount: int, item: int, rule: int) -> i
     before = state.infamy[seat]
     infamy = before - amount
     if state.values.fine_markers_unwind == 1:
-        cycle = 25 if state.values.infamy_wrap == Reading.WRAP_25 else 24
+        cycle = track_cycle(state)
         while infamy < 0 and state.fines[seat] > 0:
             state.fines[seat] -= 1
             infamy += cycle

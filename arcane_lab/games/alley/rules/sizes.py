@@ -17,4 +17,3 @@ EVERYBODY: Final = 63  # six bits, one for each seat: who knows a card
 EVERY_CELL: Final = (1 << (SEATS * SLOTS)) - 1  # a bit for each slot of each storehouse
 NOBODY: Final = -1  # no seat
 NOTHING: Final = -1  # no item
-START_GOLD: Final = 25  # gold of each seat at the start (AA-SETUP-24)

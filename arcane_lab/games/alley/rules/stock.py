@@ -51,16 +51,17 @@ def start_stock(state: State) -> None:
         for cell in range(seat * SLOTS, seat * SLOTS + SLOTS):
             fill_cell(state, cell, take_deck_top(state) & 255, 0, 0, 0)
         log_event(state, Log.STOCKED, seat, NOTHING, NOTHING, SLOTS, Rule.STOCK + 5, 0, EVERYBODY)
-    state.times_left = 2 * state.seats
+    state.times_left = state.values.cards_turned_up * state.seats
     state.stage = Stage.REVEALS
 
 
 def ask_reveals(state: State) -> bool:
-    """Each seat in turn order turns up two of its items (AA-STOCK-09, 14)."""
+    """Each seat in turn order turns up two of its items, or as many as ``cards_turned_up`` says (AA-STOCK-09, 14)."""
     if state.times_left == 0:
         state.stage = Stage.STASHES
         return False
-    place = (2 * state.seats - state.times_left) // 2
+    each = state.values.cards_turned_up
+    place = (each * state.seats - state.times_left) // each
     state.actor = (state.first_seat + place) % state.seats
     state.step = Ask.REVEAL
     return True
@@ -80,7 +81,7 @@ def deal_stashes(state: State) -> None:
     """Two items, four for Corvus, to each stash; then the first discard (AA-STOCK-15 to 21)."""
     for place in range(state.seats):
         seat = (state.first_seat + place) % state.seats
-        size = 2
+        size = state.values.stash_size
         rule = Rule.STOCK + 15
         if has_power(state, seat, Power.CORVUS):
             size = state.values.corvus_stash

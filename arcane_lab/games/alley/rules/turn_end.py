@@ -1,16 +1,10 @@
 """How a turn ends, and when that triggers the inspection (AA-PLAY-10 to 16, AA-INSPECT-01, AA-TWO-04, 07, 13)."""
 
-from typing import Final
-
 from arcane_lab.games.alley.rules.events import log_event
 from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOBODY, NOTHING, SLOTS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import has_hidden
 from arcane_lab.games.alley.rules.words import Log, Reading, Rule, Stage
-
-#: Two players: the first turn whose end may trigger the inspection (AA-TWO-07), and the last of a round (AA-TWO-13).
-FIRST_TRIGGER: Final = 15
-LAST_TURN: Final = 20
 
 
 def second_seat(state: State) -> int:
@@ -39,9 +33,9 @@ def end_turn(state: State) -> None:
     judge_trigger(state)
     if does_tracker_move(state, seat, Reading.TRACKER_BEFORE):
         advance_tracker(state)
-    is_automatic = state.seats == 2 and state.turn_number > LAST_TURN and state.triggered_by == NOBODY
+    is_automatic = state.seats == 2 and state.turn_number > state.values.last_turn and state.triggered_by == NOBODY
     if is_automatic:
-        log_event(state, Log.AUTOMATIC, NOBODY, NOTHING, NOTHING, 0, Rule.TWO + 13, 0, EVERYBODY)
+        log_event(state, Log.AUTOMATIC, NOBODY, NOTHING, state.values.last_turn, 0, Rule.TWO + 13, 0, EVERYBODY)
     state.turn_seat = (seat + 1) % state.seats
     if is_automatic or (state.triggered_by != NOBODY and state.last_turns == 0):
         state.stage = Stage.INSPECTION
@@ -57,7 +51,7 @@ def advance_tracker(state: State) -> None:
 
 def is_too_early(state: State, turn: int) -> bool:
     """Two players: whether the tracker is not so far that an inspection may be triggered (AA-TWO-07)."""
-    return state.seats == 2 and turn < FIRST_TRIGGER
+    return state.seats == 2 and turn < state.values.first_trigger_turn
 
 
 def begins_by_itself(state: State, seat: int, turn: int) -> bool:
@@ -65,7 +59,7 @@ def begins_by_itself(state: State, seat: int, turn: int) -> bool:
     return (
         state.seats == 2
         and state.values.turn20_second == Reading.TURN20_AUTOMATIC
-        and turn >= LAST_TURN + (1 if does_tracker_move(state, seat, Reading.TRACKER_AFTER) else 0)
+        and turn >= state.values.last_turn + (1 if does_tracker_move(state, seat, Reading.TRACKER_AFTER) else 0)
         and seat == second_seat(state)
     )
 
@@ -80,7 +74,7 @@ def would_trigger(state: State, seat: int) -> bool:
 
 
 def judge_trigger(state: State) -> None:
-    """Whoever first ends a turn without hidden items triggers the inspection; others have one more."""
+    """Whoever first ends a turn without hidden items triggers the inspection; others have one more turn."""
     seat = state.turn_seat
     if state.triggered_by != NOBODY:
         state.last_turns -= 1
@@ -90,11 +84,12 @@ def judge_trigger(state: State) -> None:
     if state.values.trigger_on != Reading.TRIGGER_ANY_TURN and state.turn_played == 0:
         return
     if is_too_early(state, state.turn_number):
-        log_event(state, Log.TOO_EARLY, seat, NOTHING, NOTHING, state.turn_number, Rule.TWO + 7, 0, EVERYBODY)
+        first = state.values.first_trigger_turn
+        log_event(state, Log.TOO_EARLY, seat, NOTHING, first, state.turn_number, Rule.TWO + 7, 0, EVERYBODY)
         return
     if begins_by_itself(state, seat, state.turn_number):
         return
     state.triggered_by = seat
-    state.last_turns = state.seats - 1
+    state.last_turns = state.values.turns_after_trigger * (state.seats - 1)
     state.tally_triggered[seat] += 1
     log_event(state, Log.TRIGGERED, seat, NOTHING, NOTHING, state.last_turns, Rule.INSPECT + 1, 0, EVERYBODY)

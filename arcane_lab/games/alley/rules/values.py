@@ -88,8 +88,38 @@ class OptionReadings:
     tracker_player: int
     tracker_check: int
     turn20_second: int
+    # Numbers of the rules.
+    starting_gold: int
+    starting_infamy: int
+    infamy_track: int
+    fine_markers: int
+    cards_turned_up: int
+    stash_size: int
+    penalty_infamy: int
+    fine_gold: int
+    turns_after_trigger: int
+    bribe_gold: int
+    rounds: int
+    first_trigger_turn: int
+    last_turn: int
 
 
+#: The numbers of the rules as both editions print them: what a value is that nobody sets. `options.toml` says the same.
+NUMBERS: Final = {
+    "starting_gold": 25,
+    "starting_infamy": 0,
+    "infamy_track": 24,
+    "fine_markers": 2,
+    "cards_turned_up": 2,
+    "stash_size": 2,
+    "penalty_infamy": 10,
+    "fine_gold": 25,
+    "turns_after_trigger": 1,
+    "bribe_gold": 2,
+    "rounds": 3,
+    "first_trigger_turn": 15,
+    "last_turn": 20,
+}
 ITEM_VALUES: Final = tuple(ItemValues.__annotations__)
 OPTIONS: Final = tuple(OptionReadings.__annotations__)
 
@@ -105,7 +135,7 @@ class Values(ItemValues, OptionReadings):
     __slots__ = (*ITEM_VALUES, *OPTIONS)
 
     def __init__(self, **numbers: int) -> None:
-        self.__setstate__({**dict.fromkeys(Values.__slots__, 0), **numbers})
+        self.__setstate__({**dict.fromkeys(Values.__slots__, 0), **NUMBERS, **numbers})
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"{name} stays as the setup fixed it: state.values = state.values.changed({name}=...)")

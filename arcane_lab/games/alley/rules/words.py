@@ -215,8 +215,8 @@ class Log:
     GOLD_LOST: Final = 19  # seat lost amount of gold; other = what was asked
     INFAMY_GAINED: Final = 20  # seat gained amount of infamy
     INFAMY_LOST: Final = 21  # seat lost amount of infamy; other = what was asked
-    FINE_MARKER: Final = 22  # seat took a fine marker; amount = markers now
-    INFAMY_CAPPED: Final = 23  # infamy of seat stopped at 24; amount = points lost to it
+    FINE_MARKER: Final = 22  # seat took a fine marker; amount = markers now, place = end of the track
+    INFAMY_CAPPED: Final = 23  # infamy of seat stopped at the end of the track (other); amount = points lost to it
     SWORD: Final = 24  # a sword of seat cut a gain; amount = gained, other = before
     EFFECT: Final = 25  # the effect of item begins for seat; place = slot or NOTHING
     NO_EFFECT: Final = 26  # the effect of item does nothing now
@@ -236,8 +236,8 @@ class Log:
     BOOMERANG_RESTS: Final = 40  # the boomerang goes to the discard; other = 1 limit, 0 nothing to replace
     TURN_ENDED: Final = 41  # turn of seat ended
     TRIGGERED: Final = 42  # seat triggered the inspection; amount = last turns
-    TOO_EARLY: Final = 43  # seat has no hidden item, but the tracker is below 15 (two players)
-    AUTOMATIC: Final = 44  # the inspection starts by itself (two players)
+    TOO_EARLY: Final = 43  # seat has no hidden item, but the tracker is below `place` (two players)
+    AUTOMATIC: Final = 44  # the inspection starts by itself after turn `place` (two players)
     INSPECTION: Final = 45  # the inspection begins
     COUNTED: Final = 46  # the items left of seat total amount of infamy
     MIRROR: Final = 47  # mirrors of seat add amount to the total

@@ -50,7 +50,7 @@ def worth_of_answer(view: View, move: int, price: int) -> int:
         return TENTHS * view.infamy_each[view.storehouse_item[view.seat * SLOTS + slot]]
     if verb == Verb.BRIBE:
         # Two gold for one infamy is dear: a fine takes one gold for each.
-        return price * number // 2 - TENTHS * number
+        return price * number // view.values.bribe_gold - TENTHS * number
     return 0
 
 

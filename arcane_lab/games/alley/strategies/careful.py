@@ -51,7 +51,7 @@ def worth_of_known_card(view: View, clearing: int, mean: int, glance: int) -> in
 
 def bribe_to_be_safe(view: View, moves: list[int], count: int) -> int:
     """Bribes just as much as keeps the next inspection from a fine, where that costs less than half of one."""
-    wanted = 2 * (view.infamy[view.seat] + ROOM_FOR_A_ROUND - 24)
+    wanted = view.values.bribe_gold * (view.infamy[view.seat] + ROOM_FOR_A_ROUND - view.values.infamy_track)
     if wanted > DEAREST_BRIBE or wanted < 0:
         wanted = 0
     best = 0

@@ -26,8 +26,6 @@ from arcane_lab.games.alley.strategies.weighing import (
 
 SHOWN: Final = 1600  # cards that a turn offers, in thousandths
 CERTAIN: Final = 900  # a set for which all copies are there comes off so often, in thousandths
-LAST_ROUND: Final = 3
-FINE_STEP: Final = 250  # a fine waits behind each 25 infamy, in tenths of infamy
 
 
 def slides() -> tuple[int, ...]:
@@ -103,7 +101,7 @@ def turns_left(view: View) -> int:
         if seat != view.seat:
             turns = min(turns, hidden_left(view, seat))
     if view.seats == 2:
-        turns = max(turns, 15 - view.turn_number)
+        turns = max(turns, view.values.first_trigger_turn - view.turn_number)
     return max(turns, 1)
 
 
@@ -111,7 +109,7 @@ def is_last_round(view: View) -> bool:
     """Whether the game ends with this round's inspection, as far as one can tell (AA-END-01, 15)."""
     round_number = view.round_number
     if view.edition != Edition.FIRST or view.values.goal == Reading.GOAL_THREE_ROUNDS:
-        return round_number >= LAST_ROUND
+        return round_number >= view.values.rounds
     for seat in range(view.seats):
         if view.gold[seat] >= 100 * (view.values.goal + 1):
             return True
@@ -121,17 +119,19 @@ def is_last_round(view: View) -> bool:
 def infamy_price(view: View, left: int, turns: int) -> int:
     """What one infamy costs now, in tenths of gold; ``left`` is what the own storehouse would count, in tenths.
 
-    A fine takes 25 gold for 25 infamy, so an infamy costs about one gold as long as rounds follow. In the last
-    round only the fine itself counts: infamy is dear close to it and cheap far from it.
+    By the book a fine takes 25 gold for 25 infamy, so an infamy costs about one gold as long as rounds follow. In the
+    last round only the fine itself counts: infamy is dear close to it and cheap far from it.
     """
     if not is_last_round(view):
-        return 9
+        return 9 * view.values.fine_gold // (view.values.infamy_track + 1)
+    # A fine waits behind each round of the track.
+    step = TENTHS * (view.values.infamy_track + 1)
     total = TENTHS * view.infamy[view.seat] + left - 15 * turns
-    if total < FINE_STEP // 2:
+    if total < step // 2:
         return 3
-    distance = abs((total + FINE_STEP // 2) % FINE_STEP - FINE_STEP // 2)
+    distance = abs((total + step // 2) % step - step // 2)
     price = 16 if distance < 60 else 10 if distance < 100 else 4
-    return max(3, price * min(view.gold[view.seat], 25) // 25)
+    return max(3, price * min(view.gold[view.seat], view.values.fine_gold) // (view.values.infamy_track + 1))
 
 
 def chance_to_catch(view: View, item: int, turns: int, glance: int) -> int:

@@ -8,7 +8,6 @@ from typing import Final
 
 from arcane_lab.engine.luck import draw_below
 from arcane_lab.games.alley.knowledge.view import View
-from arcane_lab.games.alley.rules.inspection import PENALTY
 from arcane_lab.games.alley.rules.moves import first_of, second_of, verb_of
 from arcane_lab.games.alley.rules.sizes import NOBODY, NOTHING, SLOTS
 from arcane_lab.games.alley.rules.storehouse import LINES
@@ -189,7 +188,7 @@ def worth_of_selling(view: View, item: int, line: int, slot: int, price: int, gl
 def worth_of_ending(view: View, saved: int, price: int, mean: int, glance: int) -> int:
     """What it means to trigger the inspection now: the penalty, and all hopes given up."""
     left = infamy_left(view, view.seat, mean) - TENTHS * saved // max(price, 1)
-    penalty = PENALTY * price * risk_of_penalty(view, left, mean) // 1000
+    penalty = view.values.penalty_infamy * price * risk_of_penalty(view, left, mean) // 1000
     hopes = hopes_on_board(view, NOTHING, 0, glance) + hopes_in_stash(view, glance)
     richest = 0
     for seat in range(view.seats):

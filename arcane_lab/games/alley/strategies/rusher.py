@@ -31,5 +31,7 @@ def is_ahead_of_all(view: View, mean: int) -> bool:
 
 def standing(view: View, seat: int, mean: int) -> int:
     """Gold less a gold piece for each infamy, fines and what lies in the storehouse included, in tenths."""
-    infamy = TENTHS * (view.infamy[seat] + 25 * view.fines[seat]) + infamy_left(view, seat, mean)
+    infamy = TENTHS * (view.infamy[seat] + (view.values.infamy_track + 1) * view.fines[seat]) + infamy_left(
+        view, seat, mean
+    )
     return TENTHS * view.gold[seat] - infamy

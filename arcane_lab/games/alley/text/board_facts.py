@@ -2,42 +2,58 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
-from arcane_lab.games.alley.rules.inspection import FINE
+from arcane_lab.games.alley.rules.values import NUMBERS
 
 if TYPE_CHECKING:
     from arcane_lab.engine.setup import Setup
 
-#: The last space of the track: past it the count begins again, with a fine marker (AA-SCORE-13).
-LAST_INFAMY: Final = 24
-#: From here on the track is drawn in the colour of a warning.
-HIGH_INFAMY: Final = 18
-#: What is said beside a count, and where it passes the end of the track.
-COUNT_NOTES: Final = (
-    f"What is left in the storehouse counts. Past {LAST_INFAMY} it costs a fine marker.",
-    f"Past {LAST_INFAMY} it costs a fine marker, and counts on from 0.",
-)
-#: What an inspection goes through, in this order (AA-INSPECT-09, 17, 26, 34).
-STAGES: Final = (
-    "What is left counts",
-    "Penalty for who ended the round",
-    f"Fines: {FINE} gold each",
-    "Bribes, or the end",
-)
-BOARD_FACTS: Final[dict[str, Any]] = {
-    "lastInfamy": LAST_INFAMY,
-    "highInfamy": HIGH_INFAMY,
-    "countNotes": list(COUNT_NOTES),
-    "stages": list(STAGES),
-}
+
+def number_in(picture: Mapping[str, Any], name: str) -> int:
+    """A number of the rules in the game that a picture shows: the printed one unless the picture says another.
+
+    >>> number_in({}, "fine_gold"), number_in({"numbers": {"fine_gold": 30}}, "fine_gold")
+    (25, 30)
+    """
+    return int(picture.get("numbers", {}).get(name, NUMBERS[name]))
+
+
+def high_infamy(last: int) -> int:
+    """From where on the track is drawn in the colour of a warning: its last quarter.
+
+    >>> high_infamy(24)
+    18
+    """
+    return 3 * last // 4
+
+
+def board_facts(numbers: Mapping[str, Any]) -> dict[str, Any]:
+    """What the board says of the track and of an inspection (AA-SCORE-13, AA-INSPECT-09, 17, 26, 34)."""
+    last, fine = int(numbers["infamy_track"]), numbers["fine_gold"]
+    return {
+        "lastInfamy": last,
+        "highInfamy": high_infamy(last),
+        "countNotes": [
+            f"What is left in the storehouse counts. Past {last} it costs a fine marker.",
+            f"Past {last} it costs a fine marker, and counts on from 0.",
+        ],
+        "stages": [
+            "What is left counts",
+            "Penalty for who ended the round",
+            f"Fines: {fine} gold each",
+            "Bribes, or the end",
+        ],
+    }
 
 
 def facts_of(setup: Setup) -> dict[str, Any]:
-    """The facts of a setup: three rounds, or 0 where the game goes on until somebody has enough gold.
+    """The facts of a setup, with its rounds, or 0 where the game goes on until somebody has enough gold.
 
     >>> from arcane_lab.engine.game import BaseGame
     >>> facts_of(BaseGame("alley", players=2, seed=7).setup)["rounds"]
     3
     """
-    return {**BOARD_FACTS, "rounds": 3 if setup.options.get("goal") == "three_rounds" else 0}
+    rounds = setup.options["rounds"] if setup.options.get("goal") == "three_rounds" else 0
+    return {**board_facts(setup.options), "rounds": rounds}

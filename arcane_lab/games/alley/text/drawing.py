@@ -14,6 +14,7 @@ from arcane_lab.engine.wording import Names, filled
 from arcane_lab.games.alley.rules import sizes
 from arcane_lab.games.alley.rules.sizes import NOBODY, NOTHING, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.values import NUMBERS
 from arcane_lab.games.alley.rules.words import Ask, From, Phase, Reading
 from arcane_lab.games.alley.text.names import CODES, EDITIONS, PHASES, POWERS, SEATS, SLOTS, STEPS, code_of, seats_in
 from arcane_lab.games.alley.text.notation import Storehouse, shape_of
@@ -61,6 +62,7 @@ def picture(state: State, reader: Reader = None) -> Picture:
     )
     top = state.deck_count - 1
     knows_top = state.deck_count > 0 and state.deck_seen[top] & needed == needed
+    numbers = {name: getattr(state.values, name) for name in NUMBERS if getattr(state.values, name) != NUMBERS[name]}
     return {
         "seat": None if reader == "table" else reader,
         "phase": PHASES[state.phase],
@@ -82,6 +84,8 @@ def picture(state: State, reader: Reader = None) -> Picture:
         "offer": _offer(state, reader),
         "replaced": _replaced(state, needed),
         "winners": list(seats_in(state.winners, state.seats)) if state.phase == Phase.OVER else [],
+        # Only where the game does not play by the printed numbers.
+        **({"numbers": numbers} if numbers else {}),
     }
 
 

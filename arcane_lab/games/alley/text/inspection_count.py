@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from arcane_lab.core.minus import MINUS
 from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, begun, phrase
-from arcane_lab.games.alley.rules.inspection import FINE
-from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
+from arcane_lab.games.alley.text.board_facts import number_in
 from arcane_lab.games.alley.text.transfers import FINES, INFAMY, is_slot
 from arcane_lab.games.alley.text.turn_lines import deed_of
 
@@ -93,7 +93,9 @@ def counts_of(events: Sequence[Event], after: Mapping[str, Any], kept: list[Any]
             kept.append(Noted(seat, "before", figures[0]))
             besides = [BESIDES[one.kind] for one in events[:number] if one.seat == seat and one.kind in BESIDES]
             figured = [figures[0], event.amount, *figures[1:]]
-            past = past_the_end(figures[0] + (event.amount or 0), figures[1], figures[2])
+            past = past_the_end(
+                figures[0] + (event.amount or 0), figures[1], figures[2], number_in(after, "infamy_track")
+            )
             words = [listed(dict.fromkeys(besides)), *([past] if past else [])]
             counts.setdefault("c", []).append([seat, cells, number, *figured, *(words if any(words) else [])])
         elif event.kind in FOLLOWS:
@@ -134,7 +136,7 @@ def _note_end(events: Sequence[Event], kept: list[Any], names: Names) -> None:
             kept[:] = [Noted(seat, _ENDED, told)]
 
 
-def past_the_end(total: int, now: int, passed: int) -> str:
+def past_the_end(total: int, now: int, passed: int, end: int = 24) -> str:
     """How a count goes past the end of the track and what is left of it (AA-SCORE-13); empty where it does not.
 
     >>> past_the_end(28, 3, 1), past_the_end(20, 20, 0)
@@ -146,14 +148,16 @@ def past_the_end(total: int, now: int, passed: int) -> str:
         return ""
     gone, taken = total - now, "a fine marker" if passed == 1 else f"{passed} fine markers"
     # Where two markers are the most, what is beyond them is lost; else once round the track is always the same.
-    left = f"infamy stops at {now}" if now == LAST_INFAMY else f"{total} {MINUS} {gone} = {now} infamy"
-    return f"{total} is past {LAST_INFAMY}: {taken}, and {left}."
+    left = f"infamy stops at {now}" if now == end else f"{total} {MINUS} {gone} = {now} infamy"
+    return f"{total} is past {end}: {taken}, and {left}."
 
 
-def bribes_of(bribes: Sequence[str], seat: Mapping[str, Any]) -> list[list[Any]]:
+def bribes_of(
+    bribes: Sequence[str], seat: Mapping[str, Any], picture: Mapping[str, Any] = MappingProxyType({})
+) -> list[list[Any]]:
     """What each bribe on offer leaves a seat: the target of it, gold spent, gold and infamy then, and what that means.
 
-    Two gold take away one infamy (AA-BRIBE-02).
+    Two gold take away one infamy, or what `picture` says (AA-BRIBE-02).
 
     >>> bribes_of(["bribe 12"], {"gold": 49, "infamy": 16})
     [['bribe 12', 12, 37, 10, 'From 10 infamy you may count 14 more before a fine.']]
@@ -161,8 +165,8 @@ def bribes_of(bribes: Sequence[str], seat: Mapping[str, Any]) -> list[list[Any]]
     found = []
     for bribe in bribes:
         spent = int(bribe.split()[1])
-        infamy = max(seat["infamy"] - spent // 2, 0)
-        left = LAST_INFAMY - infamy
+        infamy = max(seat["infamy"] - spent // number_in(picture, "bribe_gold"), 0)
+        left = number_in(picture, "infamy_track") - infamy
         found.append(
             [
                 bribe,
@@ -187,7 +191,9 @@ def scoreboard(after: Mapping[str, Any], kept: Sequence[Any], names: Names) -> d
     least = min(row.counted for row in rows)
     return {
         "title": _title(after, rows, ended, least, names),
-        "more": " ".join([*(str(note.value) for note in noted if note.what == _ENDED), *_more(rows, ended, names)]),
+        "more": " ".join(
+            [*(str(note.value) for note in noted if note.what == _ENDED), *_more(rows, ended, names, after)]
+        ),
         "rule": "" if judged is None else judged.value,
         "ended": ended,
         "least": [row.seat for row in rows if row.counted == least],
@@ -210,7 +216,7 @@ def _title(after: Mapping[str, Any], rows: Sequence[Row], ended: str, least: int
     return f"Round {number}: {_inside('{who} ended it, but {less} counted less.', names, who=ended, less=less)}"
 
 
-def _more(rows: Sequence[Row], ended: str, names: Names) -> Iterator[str]:
+def _more(rows: Sequence[Row], ended: str, names: Names, after: Mapping[str, Any]) -> Iterator[str]:
     """What followed: the penalty, and fines."""
     for row in rows:
         if row.seat == ended and row.penalty:
@@ -219,11 +225,11 @@ def _more(rows: Sequence[Row], ended: str, names: Names) -> Iterator[str]:
             yield "No penalty."
     for row in rows:
         if row.passed:
-            total, due = row.before + row.counted + row.penalty, FINE * row.passed
+            total, due = row.before + row.counted + row.penalty, number_in(after, "fine_gold") * row.passed
             pays = "{who:pay} {gold} gold" if row.fine else "{who:have|has} no gold to pay"
             short = f" of {due}, all there is" if 0 < row.fine < due else ""
             yield phrase("{who:come} to {total}.", names, who=row.seat, total=total)
-            yield past_the_end(total, row.now, row.passed)
+            yield past_the_end(total, row.now, row.passed, number_in(after, "infamy_track"))
             yield phrase(f"{pays}{short}.", names, who=row.seat, gold=row.fine)
     late = [row for row in rows if row.fine and not row.passed]
     if late:

@@ -11,7 +11,6 @@ from arcane_lab.core.text import capital, listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, filled, phrase
 from arcane_lab.games.alley.setup import card_values, item_name
-from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 from arcane_lab.games.alley.text.inspection_count import BEGINS, counts_of, is_begun
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.sentences import markers, set_name, with_article
@@ -35,12 +34,17 @@ def moments_of(
     if "c" in counts:
         infamy = {code: item.infamy_each for code, item in card_values(setup).items.items()}
         columns = {seat["id"]: seat["cols"] for seat in after["seats"]}
-        counts["t"] = [count_sentences(one, columns[one[0]], infamy, names) for one in counts["c"]]
+        counts["t"] = [
+            count_sentences(one, columns[one[0]], infamy, names, int(setup.options["infamy_track"]))
+            for one in counts["c"]
+        ]
     return {**({"sales": sales} if sales else {}), **counts}
 
 
-def count_sentences(counted: Sequence[Any], columns: int, infamy: Mapping[str, int], names: Names) -> list[str]:
-    """The count of a seat (as in `counts_of`) in sentences; what is said beside them are `COUNT_NOTES`.
+def count_sentences(
+    counted: Sequence[Any], columns: int, infamy: Mapping[str, int], names: Names, end: int = 24
+) -> list[str]:
+    """The count of a seat (as in `counts_of`) in sentences; what is said beside them are the `countNotes` of the board.
 
     The first says whose cards count, then each card is told that lay hidden, and at last the sum.
 
@@ -62,7 +66,7 @@ def count_sentences(counted: Sequence[Any], columns: int, infamy: Mapping[str, i
             told.append(phrase(template, names, seat=seat, slot=f"{'abc'[at % columns]}{at // columns + 1}"))
     counts = f"{{seat:count}} {signed(amount)}"
     if passed:
-        told.append(phrase(f"{counts}. That takes {{seat}} past {LAST_INFAMY}: {markers(passed)}.", names, seat=seat))
+        told.append(phrase(f"{counts}. That takes {{seat}} past {end}: {markers(passed)}.", names, seat=seat))
         return told
     goes = f"stays at {after}" if after == before else f"goes from {before} to {after}"
     told.append(phrase(f"{counts}: infamy {goes}.", names, seat=seat))

@@ -130,7 +130,8 @@ def _then(events: Sequence[Event], lead: Event | None, names: Names) -> Iterator
 def _follows(event: Event, rest: Sequence[Event], before: str, names: Names) -> Iterator[str]:
     """What is told of an event that follows from a move, if anything; what comes several times is told at the first."""
     if event.kind == "triggered":
-        yield phrase("{seat:trigger} the inspection: one more turn for everybody else.", names, seat=event.seat)
+        more = "one more turn for everybody else" if event.amount else "no more turns"
+        yield phrase(f"{{seat:trigger}} the inspection: {more}.", names, seat=event.seat)
     elif event.kind == "to_discard":
         if event.seat == names.reader:
             yield event.told(names)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import UnreadableText
 from arcane_lab.core.json_files import BadPosition
-from arcane_lab.core.text import listed
+from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.luck import seed_chance
 from arcane_lab.games.alley.rules.sizes import CARDS, EVERYBODY, NOBODY, NOTHING, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
@@ -47,8 +47,6 @@ STANDS: Final = {
     "bribe": ("bribe",),
     "over": (),
 }
-ROUNDS: Final = 3  # rounds of a game that has three inspections
-LAST_TRACKED_TURN: Final = 21  # the turn tracker has left its 20 spaces
 
 
 def place(state: State, shape: PositionShape) -> None:
@@ -105,10 +103,13 @@ def _check_stand(state: State, shape: PositionShape) -> None:
         reason = f"cannot be first in the phase {shape.phase!r}: it begins with first_player, {first}"
         raise BadPosition("position.to_move", f"{shape.to_move} {reason}")
     has_end = state.edition == Edition.REVISED or state.values.goal == Reading.GOAL_THREE_ROUNDS
-    if has_end and shape.round > ROUNDS:
-        raise BadPosition("position.round", f"{shape.round} is too large: this game has {ROUNDS} rounds")
-    if state.seats == 2 and not 1 <= shape.turn <= LAST_TRACKED_TURN:
-        raise BadPosition("position.turn", f"{shape.turn} is no space of the turn tracker: 1 to 20 are")
+    if has_end and shape.round > state.values.rounds:
+        has = counted(state.values.rounds, "round")
+        raise BadPosition("position.round", f"{shape.round} is too large: this game has {has}")
+    # One space more: the turn tracker has left its spaces.
+    if state.seats == 2 and not 1 <= shape.turn <= state.values.last_turn + 1:
+        last = state.values.last_turn
+        raise BadPosition("position.turn", f"{shape.turn} is no space of the turn tracker: 1 to {last} are")
     if shape.winners and shape.phase != "over":
         raise BadPosition("position.winners", "there are winners only in the phase 'over'")
 
@@ -130,9 +131,15 @@ def _check_trigger(state: State, shape: PositionShape) -> None:
 def _place_scores(state: State, shape: PositionShape) -> None:
     for seat in range(state.seats):
         given = _seat(shape, seat)
-        state.gold[seat] = given.gold
-        state.infamy[seat] = given.infamy
+        state.gold[seat] = state.values.starting_gold if given.gold is None else given.gold
+        state.infamy[seat] = state.values.starting_infamy if given.infamy is None else given.infamy
         state.fines[seat] = given.fines
+        for name, value, most in (
+            ("infamy", state.infamy[seat], state.values.infamy_track),
+            ("fines", given.fines, state.values.fine_markers),
+        ):
+            if value > most:
+                raise BadPosition(f"{_seat_place(seat)}.{name}", f"{value} is too large: {most} at most")
 
 
 def _seat(shape: PositionShape, seat: int) -> SeatShape:
@@ -156,7 +163,8 @@ def _place_turn(state: State, shape: PositionShape) -> None:
     state.last_turns = 0
     if shape.triggered_by is not None:
         state.triggered_by = SEATS.index(shape.triggered_by)
-        state.last_turns = state.seats - 1 if shape.last_turns is None else shape.last_turns
+        most = state.values.turns_after_trigger * (state.seats - 1)
+        state.last_turns = most if shape.last_turns is None else shape.last_turns
     if shape.phase not in ("stock", "sell"):
         state.last_turns = 0
     state.winners = sum(1 << SEATS.index(seat) for seat in set(shape.winners))
@@ -202,7 +210,13 @@ def _read_cards(state: State, shape: PositionShape) -> _Cards:
     for number in range(state.seats):
         seat, where = _seat(shape, number), _seat_place(number)
         houses.append(read_house_at(seat.storehouse, f"{where}.storehouse", state))
-        stashes.append(read_pile_at(seat.stash, f"{where}.stash", state))
+        stashes.append(
+            read_pile_at(
+                seat.stash if seat.stash is not None else " ".join(["??"] * state.values.stash_size),
+                f"{where}.stash",
+                state,
+            )
+        )
     discard = None if shape.discard is None else read_pile_at(shape.discard, "position.discard", state)
     if discard is not None and any(card.seen_by is not None for card in discard.cards):
         raise BadPosition("position.discard", "everybody knows the discard: leave out who has seen a card")

@@ -7,8 +7,6 @@ from typing import Final
 
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.wording import who_sits
-from arcane_lab.games.alley.rules.inspection import FINE, PENALTY
-from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 
 _TURN: Final = "Draw a card from the deck or the discard. Play one from your stash into a slot, or discard one."
 _LAST: Final = "{} turn that leaves you no hidden card ends the round."
@@ -18,7 +16,7 @@ _STOREHOUSE: Final = (
 )
 _TWO: Final = (
     "With two players you take a hidden card that you replace into your stash, and discard a card. Nobody can end a "
-    "round before turn 15, and after turn 20 it ends by itself."
+    "round before turn {first_trigger_turn}, and after turn {last_turn} it ends by itself."
 )
 _GOLD: Final = (
     "Three of the same card face up in a straight line (across, down or corner to corner) are a set. You sell them at "
@@ -34,12 +32,13 @@ _CARDS: Final = (
 )
 _INFAMY: Final = (
     "The number in the purple shield. When a round ends, you gain it for every card left in your storehouse. A number "
-    f"with a minus takes infamy away. Past {LAST_INFAMY} you start again at 0, and a small shield beside it fills: a "
-    f"fine marker, which costs {FINE} gold."
+    "with a minus takes infamy away. Past {infamy_track} you start again at 0, and a small shield beside it fills: a "
+    "fine marker, which costs {fine_gold} gold."
 )
 _END: Final = (
-    "Who ends a turn with no hidden card left triggers the inspection: the others have one more turn each. Then all "
-    f"cards are turned up and their infamy is counted. Who triggered it gains {PENALTY} more if someone counted less. "
+    "Who ends a turn with no hidden card left triggers the inspection: {then}. Then all "
+    "cards are turned up and their infamy is counted. Who triggered it gains {penalty_infamy} more if someone counted "
+    "less. "
     "Then you may bribe infamy away, and a new round begins with nine new cards each."
 )
 
@@ -53,19 +52,26 @@ def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[li
     ['Goal', 'Have the most gold at the end of round 3. With equal gold, less infamy wins.']
     """
     goal = setup.options.get("goal")
-    end = "at the end of round 3" if goal == "three_rounds" else f"once somebody has {goal} gold after an inspection"
+    numbers = setup.options
+    then = "the others have one more turn each" if numbers["turns_after_trigger"] else "nobody has another turn"
+    end = (
+        f"at the end of round {numbers['rounds']}"
+        if goal == "three_rounds"
+        else f"once somebody has {goal} gold after an inspection"
+    )
+    early = f"From turn {numbers['first_trigger_turn']} on, a"
     entries = [
         ["Goal", f"Have the most gold {end}. With equal gold, less infamy wins."],
-        ["A turn", f"{_TURN} {_LAST.format('From turn 15 on, a' if setup.players == 2 else 'A')}"],
+        ["A turn", f"{_TURN} {_LAST.format(early if setup.players == 2 else 'A')}"],
         ["Gold", _GOLD],
         *who_sits(players, seat),
         ["Storehouse", _STOREHOUSE],
         ["Stash", "The cards in your hand. Only you see them."],
         ["A sale", _SALE],
         ["Cards", _CARDS],
-        ["Infamy", _INFAMY],
-        ["End of a round", _END],
+        ["Infamy", _INFAMY.format_map(numbers)],
+        ["End of a round", _END.format_map({**numbers, "then": then})],
     ]
     if setup.players == 2:
-        entries.append(["Two players", _TWO])
+        entries.append(["Two players", _TWO.format_map(numbers)])
     return entries

@@ -11,14 +11,14 @@ from arcane_lab.engine.moves import Event
 from arcane_lab.engine.prompt import Prompt
 from arcane_lab.engine.wording import PLAIN, Names, filled
 from arcane_lab.games.alley.setup import card_values, item_name
-from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 from arcane_lab.games.alley.text.inspection_count import bribes_of
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.round_end_warning import ending
+from arcane_lab.games.alley.text.sentences import COUNTS
 
 #: What is asked, in words to the person who must answer.
 QUESTIONS: Final = {
-    "reveal": "Turn up the {nth} of your two starting cards: choose a hidden slot.",
+    "reveal": "Turn up the {nth} of your {of} starting cards: choose a hidden slot.",
     "draw": "Draw a card: deck or discard.",
     "play": "Choose a card.",
     "choose": "Gold or infamy: which do you choose?",
@@ -30,7 +30,7 @@ QUESTIONS: Final = {
     "slide": "You sold a diagonal. Choose which way the rest slides.",
     "discard": "Choose a card to discard.",
     "power": "You may use your wizard power.",
-    "bribe": "You may bribe the inspector: 2 gold for 1 infamy less.",
+    "bribe": "You may bribe the inspector: {bribe_gold} gold for 1 infamy less.",
 }
 #: What that means, for somebody who does it for the first time.
 HINTS: Final = {
@@ -43,7 +43,7 @@ HINTS: Final = {
     "sell": "Point at a button to see its three cards. The others may be no set after that.",
     "slide": "Sideways, each row closes up; up and down, each column.",
     "discard": "The next player may take it from the discard.",
-    "bribe": f"Gold wins, but past {LAST_INFAMY} infamy you pay a fine.",
+    "bribe": "Gold wins, but past {infamy_track} infamy you pay a fine.",
 }
 #: What a wizard power asks, by the first word of its answers: the question, and what that means.
 POWERS: Final = {
@@ -82,13 +82,14 @@ AFTER: Final = {"play": "What is there goes to the discard at the end of the tur
 AFTER_OF_TWO: Final = {
     "play": "At the end of the turn a hidden card there goes to your stash, one face up to the discard."
 }
+_PLACES: Final = {"1": "first", "2": "second", "3": "third"}
 #: Events after which the questions that follow are about the item of the event.
 BEGINNINGS: Final = ("played", "sold", "used", "boomerang")
 ABOUT_ITEMS: Final = ("choose", "target", "peek", "place", "swap")
 #: What is said where a bribe is due and none can be paid: everybody has the turn (AA-BRIBE-01), but it takes 2 gold
 #: (AA-BRIBE-02, 04) and some infamy (AA-BRIBE-05).
 NO_INFAMY: Final = "You have no infamy, so there is nothing to bribe away."
-TOO_POOR: Final = "You have {gold} gold: a bribe costs at least 2, so you pay none."
+TOO_POOR: Final = "You have {gold} gold: a bribe costs at least {price}, so you pay none."
 THEN_ON: Final = "The round goes on when you do."
 #: Rules of what needs no words where there is little room: an item that waits, and the end of a turn.
 QUIET: Final = ("AA-PLAY-02", "AA-PLAY-10")
@@ -111,7 +112,10 @@ def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
     question, hint = _question(game, at, step, moves, picture)
     if step == "bribe" and not bribes:
         own = _seat(picture, seat)
-        question, hint = TOO_POOR.format(gold=own["gold"]) if own["infamy"] else NO_INFAMY, THEN_ON
+        question, hint = (
+            TOO_POOR.format(gold=own["gold"], price=game.setup.options["bribe_gold"]) if own["infamy"] else NO_INFAMY,
+            THEN_ON,
+        )
     if must_play:
         comes = COMES_BACK if began and began.kind == "boomerang" else PLAY_ONE
         question = comes.format(name=name_of(item)) + (" Choose a slot." if is_only else " Choose it, then a slot.")
@@ -129,7 +133,7 @@ def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
         warnings=() if warning is None else (warning,),
         board={
             **_offer(cards, name_of(item) if must_play else "", picture, seat),
-            **({"bribes": bribes_of(bribes, _seat(picture, seat))} if bribes else {}),
+            **({"bribes": bribes_of(bribes, _seat(picture, seat), picture)} if bribes else {}),
         },
     )
 
@@ -151,7 +155,11 @@ def _question(game: BaseGame, at: int, step: str, moves: list[str], picture: Map
     if drawn:
         question = f"{drawn} {question}"
     if step == "reveal":
-        question = question.format(nth="second" if _has_turned_one_up(game, at) else "first")
+        of = int(game.setup.options["cards_turned_up"])
+        nth = f"{_turned_up(game, at) + 1:d}"
+        question = question.format(nth=_PLACES.get(nth, f"{nth}th"), of=COUNTS[of] if of < len(COUNTS) else of)
+    if step == "bribe":
+        question, hint = question.format_map(game.setup.options), hint.format_map(game.setup.options)
     if step == "draw" and picture["deck_top"]:
         hint = f"You have seen the top card of the deck: {name_of(picture['deck_top'])}."
     power = POWERS.get(moves[0].split()[0]) if step == "power" and moves else None
@@ -215,10 +223,14 @@ def last_turn(picture: Mapping[str, Any], names: Names) -> str:
     return f"Your last turn: {names[by]} ends the round."
 
 
-def _has_turned_one_up(game: BaseGame, at: int) -> bool:
-    """Whether the move before was the same seat's own, and turned up the first of its starting items."""
-    before, moves = game.steps[at - 1] if at else None, game.legal_moves(at)
-    return before is not None and before.seat == moves[0].seat and before.move.text.startswith("reveal ")
+def _turned_up(game: BaseGame, at: int) -> int:
+    """How many of its starting items the seat has turned up with its own moves just before."""
+    seat, count = game.legal_moves(at)[0].seat, 0
+    for step in reversed(game.steps[:at]):
+        if step.seat != seat or not step.move.text.startswith("reveal "):
+            break
+        count += 1
+    return count
 
 
 def _effect_that_began(game: BaseGame, seat: str, at: int) -> Event | None:

@@ -148,8 +148,14 @@ def _place_order(asked: Asked) -> str:
 
 
 def _bribe_words(asked: Asked) -> str:
-    most = 2 * asked.infamy
-    return f"{{actor:have|has}} {asked.infamy} infamy, and 2 gold take away 1: {most} gold is the most"
+    price = asked.state.values.bribe_gold
+    most = price * asked.infamy
+    return f"{{actor:have|has}} {asked.infamy} infamy, and {price} gold take away 1: {most} gold is the most"
+
+
+def _odd_bribe(asked: Asked) -> str:
+    price = asked.state.values.bribe_gold
+    return "only even amounts can be spent on a bribe" if price == 2 else f"a bribe costs {price} gold for each infamy"
 
 
 def _no_seat(asked: Asked) -> str:
@@ -242,7 +248,7 @@ _TEXTS: Final[dict[int, tuple[RuleOf, WordsOf]]] = {
         Rule.SET + 4,
         lambda a: f"in {line_text(min(first_of(a.move), 7))} is no set to sell now",
     ),
-    Reason.ODD_BRIBE: (Rule.BRIBE + 3, "only even amounts can be spent on a bribe"),
+    Reason.ODD_BRIBE: (Rule.BRIBE + 3, _odd_bribe),
     Reason.BRIBE_GOLD: (Rule.BRIBE + 4, lambda a: f"{{actor:have|has}} only {a.purse} gold"),
     Reason.BRIBE_INFAMY: (Rule.BRIBE + 5, _bribe_words),
     Reason.HIDDEN_ONLY: (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from arcane_lab.engine.moves import Ending
 from arcane_lab.games.alley.rules import sizes
-from arcane_lab.games.alley.rules.inspection import PENALTY
 from arcane_lab.games.alley.rules.sizes import NOTHING
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.turn_end import would_trigger
@@ -37,7 +36,7 @@ def ending(state: State, seat: int) -> Ending | None:
         if state.storehouse_item[first + slot] != NOTHING and state.storehouse_face[first + slot] == 0
     ]
     # With its penalty (AA-INSPECT-17), in what a phone has room for.
-    ends = f"ends the round; +{PENALTY} infamy unless you count least."
+    ends = f"ends the round; +{state.values.penalty_infamy} infamy unless you count least."
     if not hidden:
         does = "This turn" if state.values.trigger_on == Reading.TRIGGER_ANY_TURN else "A play"
         return Ending(f"{does} {ends}", rule)

@@ -31,8 +31,8 @@ _REASONS: Final = {
 _OWN: Final = {
     "bribed": "paid {amount} gold as a bribe to lose {less} infamy",
     "paid": "paid {amount} gold to lose {less} infamy",
-    "fine_marker": "passed 24 infamy and started again at 0: {markers}",
-    "infamy_capped": "had two fine markers: infamy stopped at 24, and {amount} more was lost",
+    "fine_marker": "passed {limit} infamy and started again at 0: {markers}",
+    "infamy_capped": "had {markers}: infamy stopped at {full}, and {amount} more was lost",
 }
 _SET: Final = "AA-SET-15"
 #: The item by which a card of somebody else's stash is played.

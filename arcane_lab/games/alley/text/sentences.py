@@ -44,7 +44,9 @@ _SOURCES: Final = {
 _CUT: Final = frozenset({Log.GOLD_GAINED, Log.GOLD_LOST, Log.INFAMY_LOST, Log.SWORD})
 _RETURNS: Final = ("under the deck", "to the discard", "back into the deck, which is shuffled", "out of the round")
 _CHOICES: Final = ("gold", "infamy")
-_MARKED: Final = frozenset({Log.FINE_MARKER, Log.FINED})
+_MARKED: Final = frozenset({Log.FINE_MARKER, Log.FINED, Log.INFAMY_CAPPED})
+#: What tells of the end of the track, or of a turn of the tracker: it stands where others have a slot.
+_LIMITED: Final = frozenset({Log.FINE_MARKER, Log.TOO_EARLY, Log.AUTOMATIC})
 #: Small numbers in words.
 COUNTS: Final = ("no", "one", "two", "three")
 
@@ -170,6 +172,11 @@ def _token(n: Numbers) -> str:
     return f"{'Round {round} begins: ' if n.get('round') else ''}{{seat:get}} the starting player token."
 
 
+def _triggered(n: Numbers) -> str:
+    then = "everybody else has one more turn" if n["amount"] else "nobody has another turn"
+    return f"{{seat:have|has}} no hidden card left and {{:trigger}} the inspection: {then}."
+
+
 def _passed(n: Numbers) -> str:
     return "{seat:pay} no bribe." if n["rule"] == Rule.BRIBE + 6 else "{seat:leave} {:their} power unused."
 
@@ -202,8 +209,8 @@ _SENTENCES: Final[dict[int, str | Callable[[Numbers], str]]] = {
     Log.GOLD_LOST: _gold_lost,
     Log.INFAMY_GAINED: "{seat:gain} {amount} infamy{due}.",
     Log.INFAMY_LOST: _infamy_lost,
-    Log.FINE_MARKER: "{seat:pass} 24 infamy and {:start} again at 0: {markers}.",
-    Log.INFAMY_CAPPED: "{seat:have|has} two fine markers: infamy stops at 24, and {amount} more is lost.",
+    Log.FINE_MARKER: "{seat:pass} {limit} infamy and {:start} again at 0: {markers}.",
+    Log.INFAMY_CAPPED: "{seat:have|has} {markers}: infamy stops at {full}, and {amount} more is lost.",
     Log.SWORD: "A Sovereign Sword is face up with {seat}: of {full} gold {amount} is left.",
     Log.EFFECT: "The effect of the {name} begins.",
     Log.NO_EFFECT: _no_effect,
@@ -222,11 +229,11 @@ _SENTENCES: Final[dict[int, str | Callable[[Numbers], str]]] = {
     Log.BOOMERANG: "The Magic Boomerang that {lay} comes back: {seat:must|must} play it again.",
     Log.BOOMERANG_RESTS: _rests,
     Log.TURN_ENDED: "{seat:'s} turn ends.",
-    Log.TRIGGERED: (
-        "{seat:have|has} no hidden card left and {:trigger} the inspection: everybody else has one more turn."
+    Log.TRIGGERED: _triggered,
+    Log.TOO_EARLY: (
+        "{seat:have|has} no hidden card left, but turn {amount} is too early: nothing ends before turn {limit}."
     ),
-    Log.TOO_EARLY: "{seat:have|has} no hidden card left, but turn {amount} is too early: nothing ends before turn 15.",
-    Log.AUTOMATIC: "Turn 20 is over and nobody has triggered the inspection: it begins by itself.",
+    Log.AUTOMATIC: "Turn {limit} is over and nobody has triggered the inspection: it begins by itself.",
     Log.INSPECTION: "The inspection begins.",
     Log.COUNTED: "{seat:count} {amount} infamy.",
     Log.MIRROR: "Cards beside Cursed Mirrors count {amount} more for {seat}.",
@@ -285,11 +292,12 @@ def _slots(n: Numbers, name: str | None, lay: str) -> dict[str, object]:
         "line": listed(line_text(n["place"]).split("-")) if kind == Log.SOLD else "",
         "amount": n["amount"],
         "full": other,
+        **({"limit": n["place"]} if kind in _LIMITED else {}),
         "less": other,
         "gold": _gold(n["amount"]),
         "round": n.get("round", 0),
         "back": _RETURNS[other] if kind == Log.RETURNED else "",
-        "markers": markers(n["place"] if kind == Log.FINED else n["amount"]) if kind in _MARKED else "",
+        "markers": markers(n["amount"] if kind == Log.FINE_MARKER else n["place"]) if kind in _MARKED else "",
     }
 
 

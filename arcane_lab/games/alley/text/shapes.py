@@ -25,7 +25,8 @@ Step = Literal[
     "power",
     "bribe",
 ]
-Infamy = Annotated[int, Field(ge=0, le=24)]
+#: No track is longer; where that of a game ends, its options say.
+Infamy = Annotated[int, Field(ge=0, le=99)]
 Fines = Annotated[int, Field(ge=0, le=2)]
 Gold = Annotated[int, Field(ge=0, le=1_000_000)]
 Word32 = Annotated[int, Field(ge=0, lt=2**32)]
@@ -34,11 +35,11 @@ Word32 = Annotated[int, Field(ge=0, lt=2**32)]
 class SeatShape(Shape):
     """What belongs to a seat; whatever is left out is how a seat starts, with items that nobody named."""
 
-    gold: Gold = 25
-    infamy: Infamy = 0
+    gold: Gold | None = None
+    infamy: Infamy | None = None
     fines: Fines = 0
     storehouse: str = "[??] [??] [??] / [??] [??] [??] / [??] [??] [??]"
-    stash: str = "?? ??"
+    stash: str | None = None
 
 
 class PositionShape(Shape):

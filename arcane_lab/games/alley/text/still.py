@@ -17,7 +17,7 @@ from arcane_lab.core.text import counted
 from arcane_lab.engine.wording import PLAIN, Names
 from arcane_lab.games.alley.cards.tables import drawings
 from arcane_lab.games.alley.setup import item_name
-from arcane_lab.games.alley.text.board_facts import HIGH_INFAMY, LAST_INFAMY
+from arcane_lab.games.alley.text.board_facts import high_infamy, number_in
 from arcane_lab.games.alley.text.drawing import headline, piles_line
 from arcane_lab.games.alley.text.names import CODES
 
@@ -219,8 +219,9 @@ def _seat(sheet: _Sheet, seat: Cell, shown: Mapping[str, Any], size: float) -> t
     fines = f" · {counted(seat['fines'], 'fine marker')}" if seat["fines"] else ""
     hand = "" if seat["id"] == shown["seat"] else _hand_words(seat)
     infamy = seat["infamy"]
-    fill = width * min(infamy, LAST_INFAMY) / LAST_INFAMY
-    high_from = width * HIGH_INFAMY / LAST_INFAMY
+    last = number_in(shown, "infamy_track")
+    fill = width * min(infamy, last) / last
+    high_from = width * high_infamy(last) / last
     parts = [
         f"<text class='y' y='15'>{escape(short)}</text>{turn if seat['id'] == shown['to_move'] else ''}",
         f"<circle class='gg' cx='8' cy='32' r='7'/><text class='h' x='19' y='36'>{seat['gold']}</text>",

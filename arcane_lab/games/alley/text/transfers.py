@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from arcane_lab.engine.moves import Change, Row, Transfer
 from arcane_lab.games.alley.rules import sizes
+from arcane_lab.games.alley.rules.scores import track_cycle
 from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOTHING
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import From, Item, Log, Reading, Rule, Stage
@@ -185,7 +186,7 @@ class Scores:
 
     def __init__(self, before: State) -> None:
         self.figures = {GOLD: list(before.gold), INFAMY: list(before.infamy), FINES: list(before.fines)}
-        self._cycle = cycle_of(before)
+        self._cycle, self._end, self._most = cycle_of(before), before.values.infamy_track, before.values.fine_markers
         self._wraps_on = before.values.infamy_overflow == Reading.OVERFLOW_WRAP
 
     def changes(self, n: Numbers) -> tuple[Change, ...]:
@@ -220,16 +221,16 @@ class Scores:
         elif kind == Log.FINE_MARKER:
             infamy[seat], fines[seat] = n["other"], amount
         elif kind == Log.INFAMY_CAPPED:
-            infamy[seat] = 24
+            infamy[seat] = self._end
         elif kind == Log.FINED:
             fines[seat] = 0
-        while self._wraps_on and fines[seat] == 2 and infamy[seat] > 24:
+        while self._wraps_on and fines[seat] == self._most and infamy[seat] > self._end:
             infamy[seat] -= self._cycle
 
 
 def cycle_of(state: State) -> int:
     """How much infamy a fine marker stands for (AA-SCORE-14)."""
-    return 25 if state.values.infamy_wrap == Reading.WRAP_25 else 24
+    return track_cycle(state)
 
 
 def cause_of(kind: int, item: int, rule: int) -> str:
@@ -243,7 +244,7 @@ def cause_of(kind: int, item: int, rule: int) -> str:
         Rule.INSPECT + 26: "fine markers paid",
         Rule.INSPECT + 27: "fine markers paid",
         Rule.BRIBE + 2: "bribes",
-        Rule.SCORE + 20: "infamy that stops at 24",
+        Rule.SCORE + 20: "infamy that stops at the end of the track",
     }
     if rule in named:
         return named[rule]

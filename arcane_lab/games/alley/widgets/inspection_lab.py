@@ -19,7 +19,7 @@ from arcane_lab.engine.meant import check_meant
 from arcane_lab.engine.observers import watch
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.games.alley.cards.faces import faces_known
-from arcane_lab.games.alley.text.board_facts import BOARD_FACTS
+from arcane_lab.games.alley.text.board_facts import board_facts
 from arcane_lab.games.alley.text.folding import compact_picture
 from arcane_lab.games.alley.text.still import storehouse_html
 from arcane_lab.games.alley.widgets import inspection_words as words
@@ -44,10 +44,6 @@ AT_ONCE: Final = 4
 MOST_HIDDEN: Final = 9
 #: Seconds of rest before the long counts begin, so that they do not slow the next change down.
 REST: Final = 0.25
-#: Infamy past which the count goes on from 0 with a fine marker (AA-SCORE-14).
-TRACK_END: Final = 24
-#: Fine markers of a player (AA-SETUP-09).
-MARKERS: Final = 2
 #: How far off a predicted average, and a predicted chance in percent, may be and still count as right.
 WITHIN: Final = {"average": 2.0, "fine": 10.0}
 
@@ -68,7 +64,8 @@ class _Found:
     @property
     def takes_fines(self) -> bool:
         """Whether there is a marker left to take: a player holds at most two (AA-SCORE-20)."""
-        return bool(self.view.numbers.fines[self.view.numbers.seat] < MARKERS)
+        numbers = self.view.numbers
+        return bool(numbers.fines[numbers.seat] < numbers.values.fine_markers)
 
 
 class InspectionLab(Predicting, MessagingWidget):
@@ -276,7 +273,7 @@ class InspectionLab(Predicting, MessagingWidget):
         told = words.change(cards, found.told, self._plain.told, found.takes_fines) if cards and self._plain else ""
         mean, chance = words.mean_tile(counted), words.chance_tile(fine)
         # With both markers there is no third to take (AA-SCORE-20).
-        fine_from = TRACK_END + 1 - now if found.takes_fines else None
+        fine_from = found.view.numbers.values.infamy_track + 1 - now if found.takes_fines else None
         self.infamy = {
             "kind": found.inspection.kind,
             "sample": None if sample is None else str(sample),
@@ -289,7 +286,9 @@ class InspectionLab(Predicting, MessagingWidget):
             "fine_from": fine_from,
             "past": words.past(fine_from),
             "fine": chance,
-            "tiles": words.own_tiles(mean, chance, now, takes_fines=found.takes_fines),
+            "tiles": words.own_tiles(
+                mean, chance, now, takes_fines=found.takes_fines, fine_gold=found.view.numbers.values.fine_gold
+            ),
             "facts": [["Infamy counted, on average", mean["text"]], ["A new fine marker", chance["text"]]],
             "assumed": list(found.inspection.assumed),
             "rests": words.rests_on(found.inspection.assumed),
@@ -345,18 +344,11 @@ class InspectionLab(Predicting, MessagingWidget):
 
 def _found(view: SeatView, inspection: Inspection) -> _Found:
     """What an inspection of a view comes to."""
-    from arcane_lab.games.alley.odds.infamy import OVERFLOWS, TRACKS, infamy
+    from arcane_lab.games.alley.odds.infamy import walk
 
     numbers = view.numbers
     markers = numbers.fines[numbers.seat]
-    after = infamy(
-        view.infamy(),
-        inspection,
-        markers,
-        wrap=list(TRACKS)[numbers.values.infamy_wrap],
-        overflow=list(OVERFLOWS)[numbers.values.infamy_overflow],
-        unwind=bool(numbers.values.fine_markers_unwind),
-    )
+    after = walk(view.infamy(), inspection, markers, numbers.values)
     return _Found(view, inspection, after.markers.where(lambda count: count > markers))
 
 
@@ -392,7 +384,7 @@ def _about(what: BaseGame | SeatView, view: SeatView) -> dict[str, Any]:
         return about_of(what, view.seat, None)
     items = faces_known(view.picture["edition"], view.numbers)
     about = {"title": "Arcane Alley", "view": view.seat, "who": f"You are {view.seat}", "assumed": [], "items": items}
-    return {**about, "board": BOARD_FACTS}
+    return {**about, "board": board_facts(view.numbers.values.as_dict())}
 
 
 def _hidden(view: SeatView) -> int:
@@ -438,7 +430,7 @@ def _outcome(judged: Verdict, view: SeatView, assumed: Iterable[str] = ()) -> di
 
     What its own count has `assumed` holds for all.
     """
-    own = judged.seats.index(view.seat)
+    own, penalty = judged.seats.index(view.seat), view.numbers.values.penalty_infamy
     others = judged.joint.map(
         lambda ends: min(one[0] for seat, one in enumerate(ends) if seat != own), "the least of the others"
     )
@@ -450,7 +442,7 @@ def _outcome(judged: Verdict, view: SeatView, assumed: Iterable[str] = ()) -> di
         "sample": None if judged.joint.sample is None else str(judged.joint.sample),
         "trigger": judged.trigger,
         "least": least,
-        "tile": words.least_tile(least, words.least_note(judged, view.seat, names)),
+        "tile": words.least_tile(least, words.least_note(judged, view.seat, names, penalty)),
         "penalised": penalised,
         "others": others_mean,
         "from": int(others.quantile(0.05)),
@@ -458,7 +450,7 @@ def _outcome(judged: Verdict, view: SeatView, assumed: Iterable[str] = ()) -> di
         "gold": gold,
         "facts": [
             ["You count least, or as little", least["text"]],
-            words.penalty_fact(penalised),
+            words.penalty_fact(penalised, penalty),
             ["The best opponent counts, on average", others_mean["text"]],
             ["Your gold afterwards, on average", gold["text"]],
         ],

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.minus import signed
 from arcane_lab.core.text import listed, percent, plural
-from arcane_lab.games.alley.rules.inspection import FINE, PENALTY
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.sentences import with_article
@@ -142,15 +141,10 @@ def mean_tile(distribution: Distribution) -> dict[str, Any]:
     return {"value": float(distribution.mean), "text": format_mean(distribution), "figure": figure, "between": between}
 
 
-def fine_price() -> str:
-    """What a fine marker costs (AA-INSPECT-26)."""
-    return f"{FINE} gold"
-
-
-def least_note(judged: Verdict, own: str, names: Mapping[str, str]) -> str:
+def least_note(judged: Verdict, own: str, names: Mapping[str, str], penalty: int) -> str:
     """What hangs on counting least: only who ends the round is punished (AA-INSPECT-17)."""
     if judged.trigger == own:
-        return f"else {PENALTY} more, if you end it"
+        return f"else {penalty} more, if you end it"
     who = names.get(judged.trigger or "", "nobody")
     return f"no penalty for you: {who} ended it"
 
@@ -161,7 +155,9 @@ LATER: Final = "being counted with all the other storehouses"
 Tile = list[Any]
 
 
-def own_tiles(mean: Mapping[str, Any], fine: Mapping[str, Any], now: int, *, takes_fines: bool) -> list[Tile]:
+def own_tiles(
+    mean: Mapping[str, Any], fine: Mapping[str, Any], now: int, *, takes_fines: bool, fine_gold: int = 25
+) -> list[Tile]:
     """The three tiles, each with figure, what it is, a note, and whether it warns: average, fine, and least for later.
 
     >>> mean, fine = {"figure": "7.0", "between": "exact"}, {"figure": "49%", "between": "exact", "value": 0.49}
@@ -173,7 +169,7 @@ def own_tiles(mean: Mapping[str, Any], fine: Mapping[str, Any], now: int, *, tak
     marker: Tile = ["–", "no third fine marker", "you have both", False]
     if takes_fines:
         note = f"{fine['between']} · you stand at {now}"
-        marker = [fine["figure"], f"a fine marker: {fine_price()}", note, fine["value"] > 0]
+        marker = [fine["figure"], f"a fine marker: {fine_gold} gold", note, fine["value"] > 0]
     return [[mean["figure"], "infamy on average", mean["between"], False], marker, ["…", LEAST, LATER, False]]
 
 
@@ -182,9 +178,9 @@ def least_tile(least: Mapping[str, Any], note: str) -> Tile:
     return [least["figure"], LEAST, f"{least['between']} · {note}", False]
 
 
-def penalty_fact(penalised: Mapping[str, Any]) -> list[str]:
+def penalty_fact(penalised: Mapping[str, Any], penalty: int) -> list[str]:
     """How often the penalty is due (AA-INSPECT-17)."""
-    return [f"A penalty of {PENALTY} infamy", penalised["text"]]
+    return [f"A penalty of {penalty} infamy", penalised["text"]]
 
 
 def past(fine_from: int | None) -> str:

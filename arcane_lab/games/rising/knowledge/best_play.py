@@ -26,7 +26,6 @@ from arcane_lab.games.rising.rules.sizes import (
     COLUMN_ROOM,
     COLUMNS,
     MOVE_ROOM,
-    ROUNDS,
     TURNS,
 )
 from arcane_lab.games.rising.rules.state import State
@@ -54,7 +53,7 @@ def best_play(state: State, seat: int, until: str, lines: Sequence[Sequence[Move
     Not in a game of several, not while more than the top card is open, not where rounds to come count, and not where
     more than `most` positions would have to be looked at.
     """
-    if state.seats > 1 or state.phase == Phase.OVER or (until == "game" and state.round_number < ROUNDS):
+    if state.seats > 1 or state.phase == Phase.OVER or (until == "game" and state.round_number < state.values.rounds):
         return None
     unknown = as_known(state, seat)
     open_places = [place for place in unknown.places if place[0] != "aside"]

@@ -10,7 +10,6 @@ from typing import Any
 
 from arcane_lab.engine.moves import Row
 from arcane_lab.games.rising.knowledge.redeal import Unknown
-from arcane_lab.games.rising.rules.sizes import ROUNDS
 from arcane_lab.games.rising.rules.state import State
 
 
@@ -19,7 +18,9 @@ def is_countable(unknown: Any, until: str) -> bool:
 
     Not to the end of the game where a round is still dealt (AR-SETUP-03).
     """
-    return (until == "round" or unknown.state.round_number == ROUNDS) and len(getattr(unknown, "groups", ())) <= 1
+    return (until == "round" or unknown.state.round_number >= unknown.state.values.rounds) and len(
+        getattr(unknown, "groups", ())
+    ) <= 1
 
 
 def places_that_matter(unknown: Unknown, draws: int) -> list[int]:

@@ -48,7 +48,7 @@ def new_play(state: State) -> None:
     state.log_count = 0
     empty_table(state)
     for place in range(state.seats * COLUMNS):
-        state.supply[place] = 1
+        state.supply[place] = state.values.starting_resources
     state.round_number = 1
     state.deals = 0
     begin_round(state)

@@ -15,7 +15,6 @@ from arcane_lab.games.rising.rules.sizes import (
     MOONS,
     NOTHING,
     PYRAMID,
-    ROUNDS,
     SEATS,
     TURNS,
 )
@@ -226,13 +225,13 @@ def turn_up_row(state: State) -> None:
 
 
 def end_round(state: State) -> None:
-    """After turn 6 the next round begins; after round 3 the game is over (AR-ROUND-01, 03; AR-END-01)."""
+    """After turn 6 the next round begins; after the last round the game is over (AR-ROUND-01, 03; AR-END-01)."""
     if state.values.discard_persists == 0:
         for seat in range(state.seats):
             if state.discard_count[seat] > 0:
                 tell(state, Log.CLEARED, seat, NOTHING, NOTHING, state.discard_count[seat], Rule.CAST + 20)
             state.discard_count[seat] = 0
-    if state.round_number < ROUNDS:
+    if state.round_number < state.values.rounds:
         state.round_number += 1
         begin_round(state)
         begin_turn(state)

@@ -1,7 +1,7 @@
 """What a seat scores, who wins, and the rating of a solo play (AR-ART, AR-END, AR-SOLO-19 to 24)."""
 
 from arcane_lab.games.rising.rules.events import log_event, tell
-from arcane_lab.games.rising.rules.sizes import ALIKE, ARTIFACT_ROOM, CLAUSES, COLUMNS, EVERYBODY, NOTHING
+from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, CLAUSES, COLUMNS, EVERYBODY, NOTHING
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.tableau import count_cards
 from arcane_lab.games.rising.rules.words import Column, Do, Log, Reading, Rule
@@ -35,9 +35,10 @@ def resource_points(state: State, seat: int) -> int:
     charms = state.supply[first + Column.CHARMS]
     herbs = state.supply[first + Column.HERBOLOGY]
     potions = state.supply[first + Column.POTIONS]
-    threes = charms // ALIKE + herbs // ALIKE + potions // ALIKE
+    alike = state.values.alike_for_point
+    threes = charms // alike + herbs // alike + potions // alike
     if state.values.remainder_rule == Reading.REST_POOLED:
-        threes = (charms + herbs + potions) // ALIKE
+        threes = (charms + herbs + potions) // alike
     return threes + state.supply[first + Column.ALCHEMY] - state.supply[first + Column.BLOOD]
 
 

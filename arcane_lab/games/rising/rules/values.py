@@ -35,8 +35,14 @@ class OptionReadings:
     blood_in_generic_cost: int
     evergreen_optional: int
     discard_info: int
+    # Numbers of the rules.
+    starting_resources: int
+    rounds: int
+    alike_for_point: int
 
 
+#: The numbers of the rules as the rulebook has them: what a value is that nobody sets. `options.toml` says the same.
+NUMBERS: Final = {"starting_resources": 1, "rounds": 3, "alike_for_point": 3}
 OPTIONS: Final = tuple(OptionReadings.__annotations__)
 
 
@@ -51,7 +57,7 @@ class Values(OptionReadings):
     __slots__ = OPTIONS
 
     def __init__(self, **numbers: int) -> None:
-        self.__setstate__({**dict.fromkeys(OPTIONS, 0), **numbers})
+        self.__setstate__({**dict.fromkeys(OPTIONS, 0), **NUMBERS, **numbers})
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"{name} stays as the setup fixed it: state.values = state.values.changed({name}=...)")

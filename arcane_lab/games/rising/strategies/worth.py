@@ -95,9 +95,10 @@ def worth_of_stock(view: View, at: int, turns: int) -> int:
     potions = plan[at + Column.POTIONS]
     gold = plan[at + Column.ALCHEMY]
     if turns == 0:
-        threes = charms // 3 + herbs // 3 + potions // 3
+        alike = view.values.alike_for_point
+        threes = charms // alike + herbs // alike + potions // alike
         if view.values.remainder_rule == Reading.REST_POOLED:
-            threes = (charms + herbs + potions) // 3
+            threes = (charms + herbs + potions) // alike
         return POINT * (threes + gold - blood)
     worth = AT_THE_END[Column.ALCHEMY] * gold
     worth += worth_of_paying(view, blood, charms + herbs + potions, turns * PAID_IN_A_TURN // 16)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from arcane_lab.core.text import capital, counted, listed
 from arcane_lab.engine.setup import Setup
 from arcane_lab.games.rising.cards.effects import MANY, SINGLE, TITLES, Clause, Effect, amount_of
-from arcane_lab.games.rising.rules.sizes import ALIKE, ROUNDS, TURNS
+from arcane_lab.games.rising.rules.sizes import TURNS
 from arcane_lab.games.rising.rules.words import Before, Column, Do
 from arcane_lab.games.rising.setup import cards_in_play
 
@@ -19,13 +19,13 @@ RATINGS: Final = (1, 30, 40, 50, 60)
 _SOURCES: Final = {
     "V": "points in play",
     "A": "artifacts",
-    "C": f"charms, {ALIKE} for 1",
-    "H": f"herbs, {ALIKE} for 1",
-    "P": f"potions, {ALIKE} for 1",
+    "C": "charms, {} for 1",
+    "H": "herbs, {} for 1",
+    "P": "potions, {} for 1",
     "G": "gold, 1 each",
     "B": "blood, 1 less each",
 }
-_POOLED: Final = f"charms, herbs and potions together, {ALIKE} for 1"
+_POOLED: Final = "charms, herbs and potions together, {} for 1"
 _SIGNS: Final = {
     Do.GAIN: "gain",
     Do.GAIN_VP: "points",
@@ -56,11 +56,11 @@ def facts_of(setup: Setup) -> dict[str, Any]:
     """
     is_pooled = setup.options["remainder_rule"] == "pooled"
     return {
-        "rounds": ROUNDS,
+        "rounds": setup.options["rounds"],
         "turns": TURNS,
         **(_ratings(setup) if setup.players == 1 else {}),
         "sources": {
-            letter: _POOLED if is_pooled and letter == "C" else text
+            letter: (_POOLED if is_pooled and letter == "C" else text).format(setup.options["alike_for_point"])
             for letter, text in _SOURCES.items()
             if not is_pooled or letter not in "HP"
         },

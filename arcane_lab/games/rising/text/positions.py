@@ -222,8 +222,8 @@ def _place_next_deal(state: State, shape: PositionShape) -> None:
     if shape.next_deal is None:
         return
     where = "position.next_deal"
-    if state.round_number == ROUNDS:
-        raise BadPosition(where, "no round comes after the third: leave it out")
+    if state.round_number >= state.values.rounds:
+        raise BadPosition(where, "no round comes after the last: leave it out")
     deal = read_at(lambda text: read_deal(text, may_have_rest=True), shape.next_deal, where)
     try:
         force(state, deal, state.round_number + 1)

@@ -9,12 +9,12 @@ from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.wording import who_sits
 from arcane_lab.games.rising.cards.effects import TITLES
-from arcane_lab.games.rising.rules.sizes import ALIKE, COLUMNS, HAND, ROUNDS, TURNS
+from arcane_lab.games.rising.rules.sizes import COLUMNS, HAND, TURNS
 from arcane_lab.games.rising.text.board_facts import RATINGS
 
-_GOAL: Final = f"Have the most points after {ROUNDS} rounds of {TURNS} turns."
+_GOAL: Final = f"Have the most points after {{}} of {TURNS} turns."
 _ALONE: Final = (
-    f"Get as many points as you can in {ROUNDS} rounds of {TURNS} turns. {RATINGS[-1]} points are the best rating, "
+    f"Get as many points as you can in {{}} of {TURNS} turns. {RATINGS[-1]} points are the best rating, "
     f"{len(RATINGS)} of {len(RATINGS)}."
 )
 _TURN: Final = (
@@ -25,7 +25,7 @@ _SHOWN: Final = " All choose at the same time, then all choices are shown, and t
 _LEAVES: Final = " Your hand is the lowest row; the rest of it leaves the game."
 _POINTS: Final = (
     "Spells bring points at once (the rosette) when you cast them, artifacts at the end. At the end each gold is 1 "
-    f"point, {ALIKE} {{}} are 1 point, and each blood takes 1 away."
+    "point, {} {} are 1 point, and each blood takes 1 away."
 )
 _PRICES: Final = (
     "Most cards have two prices: pay one of the two. The upper one, in a round pill, asks for one kind of resource. "
@@ -56,9 +56,9 @@ def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[li
     columns = f"Your mat has {COLUMNS} columns: {listed(TITLES[:COLUMNS])}. Each begins with a spell of its own."
     hand = f"Each round begins with {counted(HAND, 'card')}. With each turn a hand has one card less."
     return [
-        ["Goal", _ALONE if is_alone else _GOAL],
+        ["Goal", (_ALONE if is_alone else _GOAL).format(counted(int(setup.options["rounds"]), "round"))],
         ["A turn", _TURN + (_LEAVES if is_alone else _SHOWN)],
-        ["Points", _POINTS.format(together)],
+        ["Points", _POINTS.format(setup.options["alike_for_point"], together)],
         *who_sits(players, seat),
         ["Prices", _PRICES],
         ["Moons", f"{_MOONS} {_SAME.format(setup.options['double_moon'])} {_LAST}"],

@@ -150,7 +150,9 @@ def worth_of_resources(state: State, seat: int) -> list[int | None]:
         if kind in (Column.BLOOD, Column.ALCHEMY):
             worth.append(-count if kind == Column.BLOOD else count)
         else:
-            worth.append(None if state.values.remainder_rule == Reading.REST_POOLED else count // 3)
+            worth.append(
+                None if state.values.remainder_rule == Reading.REST_POOLED else count // state.values.alike_for_point
+            )
     return worth
 
 

@@ -129,8 +129,8 @@ def test_a_path_that_cannot_be_one_is_refused(path: str) -> None:
 def test_toml_that_is_none_is_refused_with_its_line(copy_of: Copy) -> None:
     path = edit_text(copy_of("options.toml"), 'name = "infamy_wrap"', "name = infamy_wrap")
     error = refusal(lambda: load_options(path))
-    assert error.row == 16
-    assert str(error).startswith("options.toml, line 16: is not TOML (")
+    assert error.row == 18
+    assert str(error).startswith("options.toml, line 18: is not TOML (")
 
 
 @pytest.mark.parametrize(

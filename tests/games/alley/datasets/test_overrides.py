@@ -192,7 +192,7 @@ def test_an_order_may_be_a_list_and_a_seat_a_name() -> None:
         ({"byros_gold": -3}, "-3 is negative"),
         ({"byros_gold": "3"}, "is not a whole number"),
         ({"ball_peeks": 10}, "allowed: a whole number from 0 to 9"),
-        ({3: "tax"}, "a name of arcane_lab.datasets.options('alley'), such as 'infamy_wrap'"),
+        ({3: "tax"}, "a name of al.options('alley'), such as 'infamy_wrap'"),
         (["mirror_effect"], "options: ['mirror_effect'] names no options; allowed: a dict such as"),
         (5, "options: 5 names no options; allowed: a dict such as {'set_scan': 'always'}, the name of a preset"),
     ],

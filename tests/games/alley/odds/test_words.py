@@ -151,7 +151,7 @@ def test_gains_are_taken_up_to_their_limits():
     for gains in ([], [0] * (MOST_GAINS + 1)):
         with pytest.raises(ImpossibleQuestion):
             infamy(0, gains)
-    assert [move(10, 0, gain, 0, 0, 0) for gain in (-11, -10, -1, 0, 1)] == [(0, 0), (0, 0), (9, 0), (10, 0), (11, 0)]
+    assert [move(10, 0, gain, Values()) for gain in (-11, -10, -1, 0, 1)] == [(0, 0), (0, 0), (9, 0), (10, 0), (11, 0)]
     assert list(paths([{1: 2, 3: 1}, {5: 3}])) == [((1, 5), 6), ((3, 5), 3)]
 
 

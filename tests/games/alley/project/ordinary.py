@@ -224,6 +224,9 @@ def calls() -> dict[str, dict[str, Any]]:
         "Result.from_table": {
             "frame": pd.DataFrame({"game": [0, 0, 1, 1], "seat": ["p1", "p2"] * 2, "points": [3, 1, 4, 2]})
         },
+        "Result.contrast": {"one": "p1", "other": "p2"},
+        "OptionList.explain": {"name": "goal"},
+        "OptionList.find": {"words": "gold"},
         "Result.load": {"path": "result.parquet"},
         "Result.save": {"path": "saved.parquet"},
         "Result.record": {"game": 0},
@@ -381,7 +384,7 @@ def public() -> Iterator[str]:
 _GIVEN: Final = {
     *("Comparison", "League", "Record", "Result", "Review", "Scenario", "Sweep", "WhatIf", "Bribes", "Ending"),
     *("InfamyWalk", "Inspection", "Lines", "Verdict", "RuleGraph", "StackGraph", "Exercise", "Grades", "Key"),
-    *("Lesson", "SensitivityTable", "Unseen", "ClassCode", "OfflineChart"),
+    *("Lesson", "OptionList", "SensitivityTable", "Unseen", "ClassCode", "OfflineChart"),
 }
 
 

@@ -48,6 +48,8 @@ def objects() -> dict[str, Any]:
         "report": scenario.check(),
         "file report": next(check_paths(["tests/rulebook/alley"])),
         "result": result,
+        "contrast": result.contrast("p1", "p2"),
+        "options": al.options("alley"),
         "records": result.records,
         "comparison": al.compare("alley", settings=settings, players=pair, **quick),
         "sweep": al.sweep("alley", parameters={"TC.coin_gold": [2, 3]}, players=pair, **quick),

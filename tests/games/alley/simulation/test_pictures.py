@@ -234,7 +234,7 @@ def test_a_chart_says_in_words_what_it_shows(result) -> None:
     ) in result.chart("gold").words()
 
 
-def test_a_title_says_who_has_most_or_that_nobody_clearly_does(result) -> None:
+def test_a_title_says_who_has_most_or_who_are_near_each_other(result) -> None:
     """With the interval of each mean; those whose intervals reach the leader's are no clear runners-up."""
     figure = next(figure for figure in SPEC.figures if figure.name == "gold")
     found = {seat: result._tally.mean("gold", seat) for seat in range(3)}
@@ -243,7 +243,7 @@ def test_a_title_says_who_has_most_or_that_nobody_clearly_does(result) -> None:
     assert f"Greedy (p{best + 1}) {value:.1f} ({low:.1f} to {high:.1f})" in pictures.finding(
         result, figure, result._tally
     )
-    assert pictures.finding(result, figure, result._tally).startswith("No clear leader in gold at the end: ")
+    assert pictures.finding(result, figure, result._tally).startswith("Gold at the end on average: ")
     many = al.simulate("alley", players=["greedy", "random"], games=60, seed=1, mode="plain", progress=False)
     (mean, (low, high)), (_, (_, other)) = (many._tally.mean("gold", seat) for seat in range(2))
     assert low > other, "the games are enough to tell"
@@ -316,4 +316,4 @@ def test_both_figures_together_say_who_ends_with_most_and_how_sure_that_is(resul
     assert f"(p{seat + 1}) ends with {value:.1f} gold ({low:.1f} to {high:.1f})" in text
     assert f" and {infamy:.1f} infamy ({least:.1f} to {most:.1f}) on average" in text
     rivals = [tally.mean("gold", other)[1].high >= low for other in range(3) if other != seat]
-    assert ("is not clearly behind" in text) == any(rivals)
+    assert ("; " in text) == any(rivals)

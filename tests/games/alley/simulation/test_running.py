@@ -306,7 +306,8 @@ def test_an_interrupt_gives_what_is_finished_and_says_that_it_is_partial(monkeyp
     assert "The run was interrupted: 4 of 8 games were played." in result.note
     assert set(result.summary()["kind"]) == {"estimate, partial run"}
     assert set(result.summary()["n"]) == {4}
-    assert "(partial: 8 were asked for)" in result._repr_html_()
+    assert "The run was interrupted: " in result._repr_html_()
+    assert " of 8 games were played." in result._repr_html_()
     assert "(partial: 8 were asked for)" in result.chart("gold").words()
 
 

@@ -9,6 +9,8 @@ import pytest
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.intervals import student
+from arcane_lab.engine.registry import find_game
+from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.sensitivity import BASE, Reading
 
 QUIET = {"mode": "plain", "progress": False, "seed": 3}
@@ -93,12 +95,14 @@ def test_the_table_for_people_says_what_was_measured_and_what_was_not(found: al.
     assert repr(found) == "<Sensitivity of 4 readings of 3 options, 8 games each, seed 3>"
     assert "all hold together 95 times in 100" in found.note
     assert "same deal" in found.note
+    # What is done about many intervals is said once.
+    assert "one time in twenty" not in found.note
 
 
 @pytest.mark.parametrize(
     ("over", "error", "words"),
     [
-        ("tracker_check", BadSetup, "'options' for all of them, or a list of names"),
+        ("tracker_check", BadSetup, "'options', 'numbers' or 'values' for all of them, or a list of names"),
         ([], BadSetup, "that is no list of options"),
         ({"tracker_check": 1}, BadSetup, "that is no list of options"),
         (None, BadSetup, "that is no list of options"),
@@ -109,6 +113,103 @@ def test_the_table_for_people_says_what_was_measured_and_what_was_not(found: al.
 def test_what_is_to_be_varied_is_refused_with_what_is_allowed(over: object, error: type, words: str) -> None:
     with pytest.raises(error, match=words):
         al.sensitivity("alley", PAIR, over=over, games=1, **QUIET)
+
+
+def test_numbers_of_the_rules_are_varied_as_their_table_says() -> None:
+    found = al.sensitivity("alley", PAIR, over="numbers", games=2, **QUIET)
+    numbers = [option for option in map(al.options("alley").__getitem__, al.options("alley")) if option.is_number]
+    assert {(one.option, one.value) for one in found.readings} == {
+        (option.name, value) for option in numbers for value in option.measured
+    }
+
+
+def test_assumed_values_are_moved_by_a_step_or_to_their_other_choices() -> None:
+    found = al.sensitivity("alley", PAIR, over=["coin_gold", "ball_target", "HT.infamy_each"], step=2, games=4, **QUIET)
+    moved = {}
+    for one in found.readings:
+        moved.setdefault(one.option, []).append((one.in_use, one.value))
+    # A coin has brought 1, and can bring nothing less than 0.
+    assert moved["coin_gold"] == [(1, 3)]
+    assert len(moved["ball_target"]) >= 1
+    (now, less), (_, more) = moved["HT.infamy_each"]
+    assert (less, more) == (now - 2, now + 2)
+    dearer = {"items": {"TC": {"coin_gold": 3}}}
+    alone = al.compare("alley", settings={BASE: {}, "dear": dearer}, players=PAIR, games=4, **QUIET).differences()
+    mine = found.comparison.differences()
+    assert mine.loc[("coin_gold = 3", "p1", "gold"), "difference"] == alone.loc[("dear", "p1", "gold"), "difference"]
+
+
+def test_all_assumed_values_of_these_games_are_known_by_name() -> None:
+    call = al.simulate("alley", players=PAIR, games=1, **QUIET)
+    names = [f"{code}.{name}" for code, name in call.assumed]
+    assert find_game("alley").setup.assumed_names(call.setup) == names
+
+
+@pytest.mark.parametrize("step", [0, -1, 1.5, True, "1", 1000])
+def test_a_step_that_is_none_is_refused(step: object) -> None:
+    with pytest.raises(BadSetup, match="that is no step"):
+        al.sensitivity("alley", PAIR, over=["coin_gold"], step=step, games=1, **QUIET)
+
+
+def test_a_chart_ranks_the_readings(found: al.SensitivityTable) -> None:
+    words = found.chart().words()
+    assert "tracker_check" in words
+    assert "standard deviations" in words
+    assert "more reading" in str(found.chart(1).to_dict())
+    with pytest.raises(BadSetup):
+        found.chart(0)
+
+
+def test_a_run_with_a_folder_goes_on_where_it_was_stopped(tmp_path, monkeypatch) -> None:
+    whole = al.sensitivity("alley", PAIR, over=OVER, games=GAMES, **QUIET)
+    played = common_deals.play_settings
+    calls = []
+
+    def stops(plans, *rest, **more):
+        calls.append(plans)
+        if len(calls) == 3:
+            monkeypatch.setattr(common_deals, "play_common", interrupted)
+        return played(plans, *rest, **more)
+
+    def interrupted(plans, games, start, add, how):
+        return start
+
+    real = common_deals.play_common
+    monkeypatch.setattr(common_deals, "play_settings", stops)
+    first = al.sensitivity("alley", PAIR, over=OVER, games=GAMES, folder=tmp_path / "kept", **QUIET)
+    assert first.is_partial
+    assert "not played yet" in set(first.table()["kind"])
+    assert len(list((tmp_path / "kept").iterdir())) == 2
+    monkeypatch.setattr(common_deals, "play_common", real)
+    again = al.sensitivity("alley", PAIR, over=OVER, games=GAMES, folder=tmp_path / "kept", **QUIET)
+    # The base and the first reading were there: only what was missing was played.
+    assert len(calls) == 3 + len(again.comparison.settings) - 2
+    assert not again.is_partial
+    assert again.table().equals(whole.table())
+
+
+def test_a_changed_file_of_a_folder_is_played_anew_and_another_call_does_not_meet_it(tmp_path) -> None:
+    given = {"over": ["tracker_check"], "folder": tmp_path, **QUIET}
+    one = al.sensitivity("alley", PAIR, games=2, **given)
+    for file in tmp_path.iterdir():
+        file.write_bytes(b"nothing")
+    assert al.sensitivity("alley", PAIR, games=2, **given).table().equals(one.table())
+    al.sensitivity("alley", PAIR, games=3, **given)
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+@pytest.mark.parametrize("folder", ["", 3, "a\0b"])
+def test_a_folder_that_is_none_is_refused(folder: object) -> None:
+    with pytest.raises(BadSetup, match="folder"):
+        al.sensitivity("alley", PAIR, over=["tracker_check"], games=1, folder=folder, **QUIET)
+
+
+def test_a_function_of_ones_own_is_not_kept_in_a_folder(tmp_path) -> None:
+    def mine(view):
+        return view.legal_moves()[0]
+
+    with pytest.raises(BadSetup, match="it may be another when the call goes on"):
+        al.sensitivity("alley", [mine, "random"], over=["tracker_check"], games=1, folder=tmp_path, **QUIET)
 
 
 def test_a_reading_is_named_as_it_is_set() -> None:

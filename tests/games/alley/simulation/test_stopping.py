@@ -79,7 +79,11 @@ def test_it_says_that_it_stopped_on_width_wherever_its_figures_are_shown(early_l
     result = play(until={"won": 0.4})
     words = "stopped on width: 'won' at most 0.4 wide"
     assert words in repr(result)
-    assert words in unescape(result._repr_html_())
+    # The table for people says it once, below.
+    page = unescape(result._repr_html_())
+    assert page.count("stopped on width") == 1
+    assert f"The run stopped on width after {result.games} games" in page
+    assert "'won' at most 0.4 wide" in page
     assert words in result.chart("gold").words()
     assert words in json.dumps(result.chart("gold").to_dict()["title"]["subtitle"])
     assert set(result.summary()["kind"]) == {"estimate, stopped on width"}

@@ -159,7 +159,7 @@ class RisingSwapper:
     def setup(self, number: int) -> dict[str, Any]:
         """One to six seats, and two times in three another reading of one or two options."""
         chance, players = random.Random(number), 1 + number % 6
-        known = tables.options()
+        known = {name: option for name, option in tables.options().items() if option.values}
         names = chance.sample(sorted(known), 2) if number % 3 else []
         options = {name: chance.choice(known[name].values) for name in names}
         if number % 4 == 1:

@@ -8,13 +8,24 @@ import pytest
 
 from arcane_lab.core.errors import DatasetError
 from arcane_lab.datasets import options
-from arcane_lab.games.rising.setup import resolve_setup
+from arcane_lab.games.rising.rules.scores import resource_points
+from arcane_lab.games.rising.rules.values import NUMBERS
+from arcane_lab.games.rising.rules.words import Column
+from arcane_lab.games.rising.setup import new_state, resolve_setup
 from arcane_lab.records import Game
+from arcane_lab.simulation import simulate
+from arcane_lab.widgets import show
 from tests.games.rising.rules.test_casting import cast, comes_up, hand
 from tests.games.rising.rules.test_disciplines import event, ritual
 from tests.games.rising.rules.test_scoring_and_solo import ended, scores
 from tests.games.rising.rules.test_setup_and_turns import cast_all
 from tests.games.rising.table import GONE, at, legal, play, rule_of, seat
+
+PLAIN: dict[str, Any] = {"mode": "plain", "progress": False}
+
+
+def state_of(game: Game) -> Any:
+    return game.at(len(game.steps))
 
 
 def both(name: str, see: Any) -> list[Any]:
@@ -26,6 +37,35 @@ def test_every_option_has_its_test() -> None:
     for name, option in options("rising").items():
         assert option.tests == (f"tests/games/rising/rules/test_options.py::test_option_{name}",)
         assert f"test_option_{name}" in globals()
+
+
+def test_the_printed_numbers_are_the_same_in_the_table_and_in_the_rules() -> None:
+    printed = {name: option.default("revised") for name, option in options("rising").items() if option.is_number}
+    assert printed == NUMBERS
+
+
+def test_option_starting_resources() -> None:
+    for value in (0, 1, 4):
+        game = Game("rising", players=2, seed=1, options={"starting_resources": value})
+        assert list(state_of(game).supply[:10]) == [value] * 10
+
+
+def test_option_rounds() -> None:
+    for value in (1, 2, 3):
+        result = simulate("rising", players=["random"] * 2, games=2, options={"rounds": value}, **PLAIN)
+        assert set(result.seats["rounds"]) == {value}
+        assert show(Game("rising", players=2, options={"rounds": value})).about["board"]["rounds"] == value
+    with pytest.raises(DatasetError, match="the box has a deck for each of three rounds"):
+        resolve_setup(players=2, options={"rounds": 4})
+
+
+def test_option_alike_for_point() -> None:
+    for value, points in ((1, 7), (2, 3), (3, 2), (4, 1)):
+        state = new_state(resolve_setup(players=2, options={"alike_for_point": value}))
+        state.supply[Column.CHARMS] = 7
+        assert resource_points(state, 0) == points
+    board = show(Game("rising", players=2, options={"alike_for_point": 2})).about["board"]
+    assert board["sources"]["C"] == "charms, 2 for 1"
 
 
 def test_option_moon_mix() -> None:

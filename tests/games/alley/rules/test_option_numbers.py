@@ -1,0 +1,214 @@
+"""Options that are numbers of the rules: positions in which another number comes to another end.
+
+A number that is None is left out of the setup: then the printed one is what is tested.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import arcane_lab as al
+from arcane_lab import datasets
+from arcane_lab.core.errors import BadSetup, DatasetError
+from arcane_lab.games.alley.rules.values import NUMBERS
+from arcane_lab.records import Game
+from tests.games.alley.rules.table import fines, gold, infamy, place, play, seat, stash, state_of, take_a_turn, texts
+
+SMALL = "OW TC ."
+
+
+def with_number(name: str, value: int | None, **setup: Any) -> dict[str, Any]:
+    return {**setup, "options": {} if value is None else {name: value}}
+
+
+def inspection(setup: dict[str, Any], *seats: dict[str, Any], **position: Any) -> Game:
+    """The game at an inspection; a seat that is left out has two small items."""
+    filled = [*seats, seat(SMALL), seat(SMALL), seat(SMALL)][: setup.get("players", 3)]
+    return place(*filled, setup=setup, phase="inspection", **position)
+
+
+def begun(name: str, value: int | None, **setup: Any) -> Game:
+    options = {} if value is None else {name: value}
+    return Game("alley", **{"players": 3, "seed": 3, **setup}, options=options)
+
+
+def test_the_printed_numbers_are_the_same_in_the_table_and_in_the_rules():
+    numbers = {name: option for name, option in datasets.options().items() if option.is_number}
+    for edition in ("first", "revised"):
+        assert {name: option.default(edition) for name, option in numbers.items()} == NUMBERS
+
+
+@pytest.mark.parametrize(("value", "has"), [(None, 25), (25, 25), (7, 7)])
+def test_option_starting_gold_is_what_each_player_starts_with(value, has):
+    game = begun("starting_gold", value)
+    assert [gold(game, name) for name in game.seats] == [has] * 3
+    assert gold(place(setup=with_number("starting_gold", value))) == has
+
+
+@pytest.mark.parametrize(("value", "has"), [(None, 0), (0, 0), (9, 9)])
+def test_option_starting_infamy_is_where_the_token_of_infamy_stands_first(value, has):
+    assert infamy(begun("starting_infamy", value)) == has
+
+
+@pytest.mark.parametrize(("value", "stands"), [(None, (2, 1)), (24, (2, 1)), (19, (7, 1)), (29, (27, 0)), (10, (5, 2))])
+def test_option_infamy_track_is_the_space_past_which_a_marker_comes(value, stands):
+    # The wand counts 1, and the penalty 26: 27 in all, and what is past the end goes on from 0.
+    options = {"penalty_infamy": 26} if value is None else {"penalty_infamy": 26, "infamy_track": value}
+    game = inspection({"options": options}, seat("[OW] . ."), seat(". . ."), seat(". . ."), triggered_by="p1")
+    assert (infamy(game), state_of(game).tally_fines[0]) == stands
+
+
+@pytest.mark.parametrize(("value", "stands"), [(None, (0, 1)), (2, (0, 1)), (1, (0, 1)), (0, (24, 0))])
+def test_option_fine_markers_is_how_many_a_player_can_hold(value, stands):
+    game = inspection(with_number("fine_markers", value), seat("OW . .", infamy=24))
+    assert (infamy(game), state_of(game).tally_fines[0]) == stands
+
+
+@pytest.mark.parametrize(("value", "number"), [(None, 2), (2, 2), (0, 0), (3, 3), (9, 9)])
+def test_option_cards_turned_up_is_how_many_items_are_turned_up_first(value, number):
+    game = begun("cards_turned_up", value)
+    while str(texts(game)[0]).startswith("reveal"):
+        game.play(texts(game)[0])
+    assert [sum(state_of(game).storehouse_face[9 * one : 9 * one + 9]) for one in range(3)] == [number] * 3
+
+
+@pytest.mark.parametrize(("value", "number"), [(None, 2), (2, 2), (4, 4)])
+def test_option_stash_size_is_how_many_items_a_stash_is_dealt(value, number):
+    game = begun("stash_size", value)
+    while str(texts(game)[0]).startswith("reveal"):
+        game.play(texts(game)[0])
+    assert len(stash(game, "p2")) == number
+    # A seat of a position of which nothing is said holds as many.
+    assert len(stash(place(setup=with_number("stash_size", value)), "p3")) == number
+
+
+@pytest.mark.parametrize(("value", "more"), [(None, 10), (10, 10), (5, 5), (0, 0)])
+def test_option_penalty_infamy_is_what_who_triggered_gains_more(value, more):
+    game = inspection(with_number("penalty_infamy", value), seat("OW . ."), seat(". . ."), triggered_by="p1")
+    assert infamy(game) == 1 + more
+
+
+@pytest.mark.parametrize(("value", "lost"), [(None, 25), (25, 25), (5, 5), (0, 0), (99, 40)])
+def test_option_fine_gold_is_what_a_marker_costs(value, lost):
+    game = inspection(with_number("fine_gold", value), seat(SMALL, gold=40, fines=1))
+    assert (gold(game), fines(game)) == (40 - lost, 0)
+
+
+@pytest.mark.parametrize(("value", "is_over"), [(None, False), (1, False), (0, True)])
+def test_option_turns_after_trigger_is_whether_the_others_have_a_last_turn(value, is_over):
+    game = place(seat("OW TC MB"), seat(), seat(), setup=with_number("turns_after_trigger", value))
+    take_a_turn(game)
+    triggered = next(event for event in game.steps[-1].events if event.kind == "triggered")
+    assert (state_of(game).round_number > 1) == is_over
+    assert ("nobody has another turn" in triggered.text) == is_over
+
+
+@pytest.mark.parametrize(("value", "most"), [(None, "bribe 6"), (2, "bribe 6"), (1, "bribe 3"), (5, "bribe 15")])
+def test_option_bribe_gold_is_the_price_of_an_infamy(value, most):
+    game = place(seat(gold=20, infamy=3), seat(), seat(), setup=with_number("bribe_gold", value), phase="bribe")
+    assert texts(game)[-2:] == [most, "pass"]
+    assert infamy(play(game, most)) == 0
+
+
+def test_a_bribe_that_is_no_price_is_refused_with_the_price():
+    game = place(seat(gold=20, infamy=3), setup=with_number("bribe_gold", 5), phase="bribe")
+    assert "a bribe costs 5 gold for each infamy" in game.why_not("bribe 7").reason
+    assert "5 gold take away 1: 15 gold is the most" in game.why_not("bribe 20").reason
+
+
+@pytest.mark.parametrize(("value", "is_over"), [(None, True), (3, True), (4, False)])
+def test_option_rounds_is_how_many_inspections_a_game_has(value, is_over):
+    game = inspection(with_number("rounds", value), round=3)
+    assert (game.to_move is None) == is_over
+
+
+@pytest.mark.parametrize(("value", "is_triggered"), [(None, False), (15, False), (10, True)])
+def test_option_first_trigger_turn_is_the_first_turn_that_may_end_a_round(value, is_triggered):
+    setup = with_number("first_trigger_turn", value, players=2)
+    game = take_a_turn(place(seat("OW TC MB"), seat(), setup=setup, turn=10))
+    assert (state_of(game).triggered_by == 0) == is_triggered
+    told = " ".join(event.text for event in game.steps[-1].events)
+    assert ("nothing ends before turn 15" in told) != is_triggered
+
+
+@pytest.mark.parametrize(("value", "begins"), [(None, True), (20, True), (25, False)])
+def test_option_last_turn_is_the_turn_after_which_an_inspection_begins_by_itself(value, begins):
+    setup = with_number("last_turn", value, players=2)
+    game = take_a_turn(place(seat(), seat(), setup=setup, turn=20, to_move="p2"))
+    told = " ".join(event.text for event in game.steps[-1].events)
+    assert ("Turn 20 is over" in told) == begins
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"starting_infamy": 25}, "beyond the end of the track"),
+        ({"infamy_track": 99, "bribe_gold": 3}, "allowed: 1 to 2, or a shorter infamy_track"),
+        ({"last_turn": 14}, "the round would be over before anybody may end it"),
+        ({"stash_size": 9}, "too few cards"),
+        ({"rounds": 0}, "a game has a round"),
+    ],
+)
+def test_a_number_that_cannot_be_played_is_refused_with_the_reason(options, told):
+    with pytest.raises((BadSetup, DatasetError), match=told):
+        Game("alley", players=2, options=options)
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("set gold", "starting_gold"),
+        ("fine", "fine_gold"),
+        ("penalty", "penalty_infamy"),
+        ("hand_size", "stash_size"),
+        ("bribe_price", "bribe_gold"),
+        ("infamy_trak", "infamy_track"),
+        ("game length", "rounds"),
+        ("mirror_efect", "mirror_effect"),
+    ],
+)
+def test_a_name_that_is_none_is_answered_by_what_it_means(name, meant):
+    with pytest.raises(DatasetError, match=rf"did you mean [^?]*\b{meant}\b"):
+        Game("alley", players=2, options={name: 3})
+
+
+def test_every_sentence_of_the_table_names_the_numbers_that_are_played():
+    options = {"infamy_track": 30, "fine_gold": 7, "penalty_infamy": 4, "rounds": 5, "bribe_gold": 3}
+    game = Game("alley", players=["me", "greedy"], options=options, seed=7)
+    table = al.show(game)
+    board = table.about["board"]
+    assert (board["lastInfamy"], board["highInfamy"], board["rounds"]) == (30, 22, 5)
+    assert "Fines: 7 gold each" in board["stages"]
+    assert "Past 30" in board["countNotes"][0]
+    primer = " ".join(" ".join(pair) for pair in table.about["primer"])
+    assert "end of round 5" in primer
+    assert "Past 30 you start again" in primer
+    assert "costs 7 gold" in primer
+    assert "gains 4 more" in primer
+
+
+def test_the_odds_play_by_the_numbers_of_the_game():
+    setup = {"players": 2, "options": {"infamy_track": 10, "fine_gold": 4, "bribe_gold": 1}}
+    game = place(seat(gold=20, infamy=8), seat(), setup=setup, phase="bribe")
+    offers = al.chance.bribe(game.view("p1"), gains=5)
+    assert [offer.paid for offer in offers.offers] == list(range(9))
+    assert offers.offers[0].fine.support == (4,)
+    assert offers.best.paid == 3
+    assert "each marker costs 4 gold" in str(offers.why()).replace("\n", " ")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_games_with_other_numbers_are_the_same_plain_and_compiled(seats):
+    options = {
+        **{"starting_gold": 12, "starting_infamy": 3, "infamy_track": 11, "fine_markers": 1, "cards_turned_up": 4},
+        **{"stash_size": 3, "penalty_infamy": 6, "fine_gold": 9, "turns_after_trigger": 0, "bribe_gold": 1},
+        **{"rounds": 2, "first_trigger_turn": 5, "last_turn": 9},
+    }
+    given = {"players": ["greedy", "careful", "rusher", "random"][:seats], "games": 12, "options": options}
+    plain = al.simulate("alley", **given, mode="plain", progress=False)
+    compiled = al.simulate("alley", **given, mode="compiled", progress=False)
+    assert plain.seats.equals(compiled.seats)
+    printed = al.simulate("alley", **{**given, "options": {}}, mode="plain", progress=False)
+    assert not plain.seats["gold"].equals(printed.seats["gold"])
