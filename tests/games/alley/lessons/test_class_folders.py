@@ -161,7 +161,7 @@ def test_what_cannot_be_prepared_is_told_and_changes_nothing(place: Path, argume
 
 
 def test_a_folder_that_is_new_needs_students(tmp_path: Path) -> None:
-    with pytest.raises(BadClassFolder, match="for whom is it"):
+    with pytest.raises(BadClassFolder, match="who is it for"):
         prepare(4, "maple-7", folder=tmp_path / "x")
     assert not (tmp_path / "x").exists()
 
