@@ -41,8 +41,8 @@ The folder "notebooks" is there to look at; the lab copies them by itself.
 {lacking}
 """
 #: What a folder lacks that was made without the extras, and how to make one that has them.
-LACKING = """This folder is without what is large and seldom used: files of results (PyArrow) and bootstrap
-intervals (SciPy). Whoever needs them is told so. A folder with both: make offline ARGS="--with all"
+LACKING = """This folder leaves out two large libraries that few people need: PyArrow (files of results) and SciPy
+(bootstrap intervals). If you need one, a message says so. A folder with both: make offline ARGS="--with all"
 (without make: {command} -m tools.offline --with all)"""
 
 

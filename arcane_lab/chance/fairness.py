@@ -175,7 +175,7 @@ class Fairness(Shown, Guessed):
             noun = self._noun
             return f"Such counts are nothing special: no sign of a loaded {noun}, and no proof of a fair one."
         if float(self.chance) >= 0.01:
-            return "That is seldom, yet one of many fair series may do so; more throws would tell."
+            return "That is rare, but one of many fair series may do it; more throws would tell."
         return f"That is rare, so these counts speak against a fair {self._noun}."
 
     def table(self) -> pd.DataFrame:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 app = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None, help="A lesson for a whole class: prepare it, check this machine."
+    no_args_is_help=True, rich_markup_mode=None, help="A lesson for a class: prepare it, check this machine, serve it."
 )
 
 Code = Annotated[str, typer.Option("--code", help="The word that you give the class, such as maple-7.")]
@@ -23,7 +23,7 @@ def prepare(
     code: Code,
     students: Annotated[
         str | None,
-        typer.Option(help="A range such as 1-30, names with commas, or a roster file (CSV, or one name a line)."),
+        typer.Option(help="A range such as 1-30, names with commas, or a roster file (CSV, or a name on each line)."),
     ] = None,
     folder: Annotated[
         Path | None, typer.Option(help="Where everything goes; without it class-CODE, here.", metavar="DIR")
@@ -36,7 +36,7 @@ def prepare(
 ) -> None:
     """Write handouts, notebooks, pages, the key and a plan of the minutes into one folder.
 
-    Nothing that you or a student changed is written over. A second run says what it keeps and what it adds: for new
+    Nothing that you or a student changed is overwritten. A second run says what it keeps and what it adds: for new
     students, give the new roster.
     """
     from arcane_lab.lessons.class_folders import prepare as prepare_class
@@ -62,7 +62,7 @@ def check(
     for finding in findings:
         print(finding)
     wrong = sum(not finding.is_fine for finding in findings)
-    print(f"{wrong} to mend." if wrong else "Ready for the lesson.")
+    print(f"{wrong} to fix." if wrong else "Ready for the lesson.")
     if wrong:
         raise typer.Exit(1)
 
@@ -72,15 +72,15 @@ def serve(
     folder: Annotated[
         Path | None, typer.Argument(help="A folder that was prepared; without it class-CODE, here.", metavar="FOLDER")
     ] = None,
-    code: Annotated[str | None, typer.Option(help="The class code, where no folder is given.")] = None,
+    code: Annotated[str | None, typer.Option(help="The class code, if you give no folder.")] = None,
     address: Annotated[
-        str, typer.Option(help="Listen at this address of this machine; without it nobody else reaches it.")
+        str, typer.Option(help="Listen at this address of your machine; without it only this machine reaches it.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Listen at this port; 0 for a free one.")] = 8765,
 ) -> None:
     """Hand the pages to the room's browsers, and show on a board what the class predicts and gets wrong.
 
-    It ends with Ctrl-C. What came in lies in the folder, as the files that `lessons grade` reads. Whoever has the
+    Ctrl-C stops it. What came in is in the folder, as the files that `lessons grade` reads. Whoever has the
     address of the class can hand in progress, in anybody's name.
     """
     from arcane_lab.lessons.class_codes import checked_code
@@ -97,7 +97,7 @@ def serve(
     if found is not None:
         if word not in (None, found.code):
             raise CannotServe(f"{place} is the folder of class code {found.code}, not of {word}: leave one of them out")
-        print("One moment: the pages of the class are made.", flush=True)
+        print("One moment: making the pages of the class.", flush=True)
     room = Room(place)
     server = ClassServer(room, address, port)
 

@@ -48,7 +48,7 @@ def grade(
     ] = None,
     names: Annotated[bool, typer.Option("--names/--no-names", help="Name the students, or nobody.")] = True,
     semicolons: Annotated[
-        bool, typer.Option("--semicolons", help="Put semicolons into the CSV, as Excel wants it in most of Europe.")
+        bool, typer.Option("--semicolons", help="Put semicolons into the CSV, as Excel wants them in most of Europe.")
     ] = False,
     lesson: Annotated[
         list[Path] | None, typer.Option(help="The page of a lesson of your own; may be given several times.")
@@ -136,7 +136,7 @@ def handout(
 def pages(
     code: Annotated[str, typer.Option(help="The word that you gave the class, such as maple-7.")],
     students: Annotated[
-        str, typer.Option(help='Who is in it: "1-30", "1,4,7", "Ada, Bo", or a file with a name a line.')
+        str, typer.Option(help='Who is in it: "1-30", "1,4,7", "Ada, Bo", or a file with a name on each line.')
     ],
     lesson: Lesson = None,
     folder: Folder = Path("."),

@@ -231,14 +231,14 @@ def reason_of(error: OSError | ValueError) -> str:
     """Why a file cannot be written, in words with the next step where there is one.
 
     >>> reason_of(PermissionError(13, "Permission denied"))
-    'nobody here may write into that folder: choose another place'
+    'you may not write into that folder: choose another place'
     """
     if not isinstance(error, OSError):
         return str(error)
     if getattr(error, "winerror", None) in _IN_USE and os.path.isfile(error.filename2 or error.filename or ""):
-        return "another program has it open, or it may only be read: close it there, or choose another name"
+        return "another program has it open, or it is read-only: close it there, or choose another name"
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return "nobody here may write into that folder: choose another place"
+        return "you may not write into that folder: choose another place"
     return error.strerror or str(error)
 
 

@@ -103,8 +103,8 @@ class Prepared(Brief):
             yield f"There already, and still right: {_grouped(self.same)}"
         if self.kept:
             yield (
-                f"Kept as somebody changed it: {_grouped(self.kept)}. To get it new, rename or delete yours and run "
-                "this again"
+                f"Kept, because somebody changed it: {_grouped(self.kept)}. To get a new one, rename or delete yours "
+                "and run this again"
             )
         yield from self.notes
 
@@ -152,7 +152,7 @@ def prepare(
             f"as --folder class-{word}"
         )
     if students is None and before is None:
-        raise BadClassFolder("for whom is it? Give the students, such as --students 1-30, or a roster file")
+        raise BadClassFolder("who is it for? Give the students, such as --students 1-30, or a roster file")
     given = before.roster if students is None and before is not None else students_of(students)
     old = before or Listed(version=_version(), code=word)
     sheet = checked_paper(paper or old.paper)
@@ -178,7 +178,7 @@ def prepare(
         ) from None
     gone = [one.name for one in old.roster if one.student not in {other.student for other in given}]
     if gone:
-        done.notes.append(f"No more in the roster: {listed(gone, most=6)}. Their files stay where they are")
+        done.notes.append(f"No longer in the roster: {listed(gone, most=6)}. Their files stay where they are")
     new = [one.name for one in given if before and one.student not in {other.student for other in old.roster}]
     if new:
         done.notes.append(f"New in the roster: {listed(new, most=6)}")
@@ -435,7 +435,7 @@ def _of_names(place: Path, found: Listed) -> Iterator[Finding]:
         alike = unicodedata.normalize("NFC", name).casefold()
         reason = ""
         if any(_RESERVED.search(part) for part in parts):
-            reason = "has signs or a name that Windows reserves"
+            reason = "has characters or a name that Windows reserves"
         elif any(len(part.encode()) > _LONGEST_NAME for part in parts):
             reason = f"is longer than {_LONGEST_NAME} bytes"
         elif alike in seen:

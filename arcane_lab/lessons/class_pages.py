@@ -172,7 +172,7 @@ def _shell(plan: LessonPlan) -> tuple[str, dict[str, Any]]:
 <p><strong>The goal.</strong> {escape(plan.objective)} <em>About {escape(plan.length)}.</em></p>
 </header>
 <main id="arcane-lab-page">
-<div id="arcane-lab-head"><noscript><p>This page asks and checks with a script. Allow scripts for it, or open it in
+<div id="arcane-lab-head"><noscript><p>This page needs scripts to ask and check. Allow scripts for it, or open it in
 another browser.</p></noscript></div>
 <div id="arcane-lab-body" hidden>
 {with_places(inner)}
@@ -274,7 +274,7 @@ def _cell(source: str, outputs: list[dict[str, Any]], others: Sequence[tuple[str
     if others:
         settings = (f"<details><summary>{escape(name)}</summary>{_shown(one)}</details>" for name, one in others)
         shown += f"<div class='settings'><p>Worked out beforehand, to open:</p>{''.join(settings)}</div>"
-    note = "This was worked out beforehand. To change it and run it anew, open the notebook of this lesson."
+    note = "This was worked out beforehand. To change it and run it again, open the notebook of this lesson."
     code = f"<pre tabindex='0'>{escape(source)}</pre><p>{note}</p>"
     folded = f"<details class='code'><summary>The Python behind it</summary>{code}</details>"
     return f"<div class='cell'>{shown}{folded}</div>" if shown else ""

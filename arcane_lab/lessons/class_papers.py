@@ -56,7 +56,7 @@ def checked_paper(paper: object) -> Paper:
         if isinstance(paper, str) and paper.strip().lower() == known.lower():
             found: Paper = known
             return found
-    raise BadPaper(f"{shown(paper)} is no paper that is known here: write {one_of(get_args(Paper))}")
+    raise BadPaper(f"{shown(paper)} is not a paper size here: write {one_of(get_args(Paper))}")
 
 
 def _page(title: str, body: str, paper: Paper) -> str:
@@ -176,13 +176,13 @@ def class_plan(lesson: str | int, code: str, students: Sequence[Student], paper:
     have = minutes or plan.minutes
     parts, slack = shared_out(plan, have)
     rows: list[tuple[object, ...]] = [(f"{start} to {stop}", Markup(_line(what))) for start, stop, what in parts]
-    rows.append((f"{have - slack} to {have}", f"Free: {slack} minutes for where the class stops."))
+    rows.append((f"{have - slack} to {have}", f"Free: {slack} minutes for where the class gets stuck."))
     more = "".join(f"<li>+{extra} minutes: {_line(what)}</li>" for extra, what in plan.more)
     asked = "".join(f"<li>{_line(question)}</li>" for question in plan.ask)
     is_shorter = have - slack < plan.minutes
     told = (
         f"The lesson is written for {plan.minutes} minutes. You have {have}. "
-        + ("Each part is a little shorter here, so that" if is_shorter else "So")
+        + ("Each part is a little shorter here, so" if is_shorter else "So")
         + f" {slack} minutes stay free."
     )
     last = parts[-1]

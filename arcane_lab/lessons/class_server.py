@@ -121,7 +121,7 @@ class Room:
         """Keep a progress file beside what is there. Raises `BadProgress` for one that is not taken."""
         given = Progress.from_text(text, "what was sent")
         if (given.code, given.student) not in self.names:
-            raise BadProgress("what was sent is of no student of this class. Nothing was changed")
+            raise BadProgress("what was sent belongs to no student of this class. Nothing was changed")
         book = Book(ClassCode(given.code, given.student), self.folder / PROGRESS)
         book.change(lambda kept: merged(kept, given))
         self._done[given.student] = book.read()
@@ -287,16 +287,16 @@ class _Progress(_Handler):
         except BadProgress as error:
             raise HTTPError(400, _for_log(error)) from None
         if (whose.code, whose.student) not in self.room.names:
-            raise HTTPError(403, "what was sent is of no student of this class")
+            raise HTTPError(403, "what was sent belongs to no student of this class")
         if not self.room.rates.may(whose.student, time.monotonic()):
-            raise HTTPError(429, "That is too often: wait a second.")
+            raise HTTPError(429, "That is too many at once: wait a second.")
         try:
             # One after the other: two of the same student would wait for each other.
             await asyncio.get_running_loop().run_in_executor(self.pool, self.room.take, text)
         except BadProgress as error:
             raise HTTPError(409, _for_log(error)) from None
         except (ArcaneLabError, OSError):
-            raise HTTPError(503, "It cannot be kept here now: save your progress as a file.") from None
+            raise HTTPError(503, "It can't be saved here now: save your progress as a file.") from None
         self.set_status(204)
 
 

@@ -27,7 +27,7 @@ RUNGS: Final = ("A nudge", "A smaller case", "The first step", "The whole way, w
 
 #: What is said to an answer that is rounded too much.
 COARSE_TEXT: Final = (
-    "That is right as far as it goes, but rounded too much. Give one or two figures more, or a fraction."
+    "That is right as far as it goes, but rounded too much. Give one or two more digits, or a fraction."
 )
 
 

@@ -99,7 +99,7 @@ class PredictionWidget(MessagingWidget):
     def _do(self, message: Sent) -> str:
         guess = message.fields["guess"].strip(MARKS)
         if not guess:
-            raise BadMessage("Nothing is written here yet: write what you expect, and keep it then.")
+            raise BadMessage("Nothing is written here yet: write what you expect, then keep it.")
         self._keep(guess)
         return ""
 

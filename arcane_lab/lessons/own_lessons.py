@@ -115,7 +115,7 @@ def _toml(text: str, place: _Place) -> dict[str, Any]:
         found = _AT.search(str(error))
         line = int(found[1]) if found and found[1] else max(1, text.count("\n"))
         place.refuse(
-            f"this is no TOML: {_AT.sub('', str(error)).lower()}",
+            f"this is not TOML: {_AT.sub('', str(error)).lower()}",
             'write each line as name = value, texts in "double quotes" or three of them',
             offset=line,
         )
@@ -125,7 +125,7 @@ def _known(data: Mapping[str, Any], known: tuple[str, ...], place: _Place, what:
     for key in data:
         if key not in known:
             place.refuse(
-                f"{shown(key)} is nothing that {what} has{did_you_mean(key, known)}",
+                f"{shown(key)} is not something that {what} has{did_you_mean(key, known)}",
                 f"write one of {', '.join(known)}",
                 key,
             )
@@ -162,7 +162,7 @@ def _plan(name: str, data: Mapping[str, Any], page: str, place: _Place, path: Pa
 
 def _words(given: Any, key: str, place: _Place) -> list[tuple[str, str]]:
     if not isinstance(given, dict) or not all(isinstance(one, str) for one in given.values()):
-        place.refuse(f"{key} has something else than texts", f'write [{key}], below it word = "meaning"', f"[{key}]")
+        place.refuse(f"{key} has something that is not a text", f'write [{key}], below it word = "meaning"', f"[{key}]")
     return list(given.items())
 
 
@@ -203,7 +203,7 @@ def _exercises(page: str, file: str, first: int) -> Iterator[Exercise[Any]]:
                     "write ```exercise and a name in small letters, such as ```exercise wait, then python or nothing",
                 )
             if name in seen:
-                place.refuse(f"an exercise {shown(name)} stands in line {seen[name]} already", "give it another name")
+                place.refuse(f"an exercise {shown(name)} is in line {seen[name]} already", "give it another name")
             seen[name] = place.line
             yield _tried(_of_python(name, place) if words[1:] else _of_toml(name, place), place)
     if not seen:
@@ -248,7 +248,7 @@ def _kind(data: Mapping[str, Any], place: _Place) -> Kind:
     word = data["kind"]
     if not isinstance(word, str) or word not in _KINDS:
         tip = did_you_mean(word, _KINDS) if isinstance(word, str) else ""
-        place.refuse(f"{shown(word)} is no kind of answer{tip}", f"write {one_of(tuple(_KINDS))}", "kind")
+        place.refuse(f"{shown(word)} is not a kind of answer{tip}", f"write {one_of(tuple(_KINDS))}", "kind")
     for kind, key in (("choice", "options"), ("order", "steps")):
         given = data.get(key)
         if word == kind and not (
@@ -277,7 +277,7 @@ def _choices(key: str, given: Any, place: _Place) -> list[Any]:
     if isinstance(given, list) and given and all(isinstance(one, str | int | float) for one in given):
         return [one if isinstance(one, str) else Fraction(str(one)) for one in given if not isinstance(one, bool)]
     place.refuse(
-        f"{shown(given)} says not what {key} may be",
+        f"{shown(given)} does not say what {key} may be",
         f'write {key} = [6, 10, 15], or a range such as {key} = "4..9"',
         key,
     )
@@ -335,7 +335,7 @@ def _formula(given: Any, at: Figures, place: _Place, key: str) -> Fraction:
     if value is None:
         words = [word for word in _WORD.findall(formula) if word not in at and word not in TABLE["sums"]]
         if words:
-            reason = f"{shown(words[0])} is no figure of this exercise{did_you_mean(words[0], at)}"
+            reason = f"{shown(words[0])} is not a figure of this exercise{did_you_mean(words[0], at)}"
             place.refuse(
                 f"{key}: {reason}", f"its figures are {', '.join(at) or 'none'}; draw it, or write another", key
             )
@@ -383,10 +383,12 @@ def _of_python(name: str, place: _Place) -> Exercise[Any]:
         exec(compile("\n" * place.line + place.text, place.file, "exec"), known)
     except SyntaxError as error:
         place.refuse(
-            f"Python cannot read this: {error.msg}", "mend the line", offset=(error.lineno or place.line) - place.line
+            f"Python cannot read this: {error.msg}",
+            "correct the line",
+            offset=(error.lineno or place.line) - place.line,
         )
     except Exception as error:
-        place.refuse(_failed(error), "mend the line", offset=_line_of(error, place) - place.line)
+        place.refuse(_failed(error), "correct the line", offset=_line_of(error, place) - place.line)
     given = {key: value for key, value in known.items() if key not in before and not key.startswith("_")}
     needed = ("kind", "draw", "question", "answer", "solution")
     for key in needed:
@@ -435,13 +437,13 @@ def _tried(exercise: Exercise[Any], place: _Place) -> Exercise[Any]:
             texts = [task.question, task.solution(), *(task.hint(rung) for rung in range(1, len(RUNGS) + 1))]
             texts += [idea.hint(task.figures) for idea in exercise.wrong]
             if not all(isinstance(text, str) for text in texts):
-                place.refuse("a function gives no text", "let question, solution and hints give a text")
+                place.refuse("a function does not give a text", "let question, solution and hints give a text")
         except BadLesson:
             raise
         except Exception as error:
             place.refuse(
                 f"the exercise {shown(exercise.name)}: {_failed(error)}",
-                "draw other figures, or mend the formula: every wrong idea needs an answer of its own",
+                "draw other figures, or correct the formula: every wrong idea needs an answer of its own",
                 offset=_line_of(error, place) - place.line,
             )
     return exercise

@@ -81,7 +81,7 @@ class Number(Kind):
         for other in map(self._of_part, others):
             if not other.least <= value.value <= other.most:
                 comes_to = self.format(value.value)
-                raise NotRead(f"{first} comes to {comes_to}, and that is not what stands behind the =")
+                raise NotRead(f"{first} comes to {comes_to}, and that is not what comes after the =")
         return value
 
     def _bare(self, text: str) -> str:

@@ -145,7 +145,7 @@ def _student(word: str, name: str, place: str) -> tuple[Student, str]:
 def _of_file(path: Path) -> Iterator[tuple[Student, str]]:
     name = shown_path(path.name)
     if path.suffix.lower() in _SHEETS:
-        raise BadRoster(f"{name} is a spreadsheet, which is not read here: save it as CSV, and give that file")
+        raise BadRoster(f"{name} is a spreadsheet, which can't be read here: save it as CSV, and give that file")
     try:
         text = _decoded(files.read_bytes(path, "a roster", MOST_BYTES))
     except files.NotReadable as error:
@@ -154,13 +154,13 @@ def _of_file(path: Path) -> Iterator[tuple[Student, str]]:
         raise BadRoster(f"{name} is no text: save it as a text file, or as CSV")
     rows = _rows(text, path.suffix.lower() != ".txt")
     if not rows:
-        raise BadRoster(f"{name} has no student in it: write one name or number a line")
+        raise BadRoster(f"{name} has no student in it: write one name or number on each line")
     columns = _columns(rows[0][1])
     for line, cells in rows[1:] if columns else rows:
         word, full = _named(cells, columns)
         place = f"line {line} of {name}"
         if not word:
-            raise BadRoster(f"{place} has no name and no number: fill it in, or take the line out")
+            raise BadRoster(f"{place} has no name and no number: fill it in, or delete the line")
         yield _student(word, full, place)
 
 

@@ -317,7 +317,7 @@ def test_a_student_does_the_lesson_and_the_teacher_grades_it(
 
 @pytest.mark.parametrize(("change", "words"), [
     (lambda text: text.replace('"tries": 3', '"tries": 2'), "changed by hand, or damaged"),
-    (lambda text: text[:-20], "This is no progress file, or one of another version."),
+    (lambda text: text[:-20], "This is not a progress file, or it is from another version."),
     (lambda text: re.sub(r'"student": "12"', '"student": "13"', text), "changed by hand, or damaged"),
 ])  # fmt: skip
 def test_a_file_that_is_none_of_this_student_changes_nothing_and_is_told(

@@ -164,7 +164,7 @@ def test_every_kind_of_answer_can_be_asked_for(tmp_path: Path, kind: str, extra:
 BROKEN = {
     "no head": ("Hello\n", "p.md, line 1: the page does not begin with its head"),
     "no title": ("+++\nminutes = 5\n+++\n", "p.md, line 1: the lesson has no title"),
-    "head is no TOML": ('+++\ntitle = "x\n+++\n', "p.md, line 2: this is no TOML"),
+    "head is no TOML": ('+++\ntitle = "x\n+++\n', "p.md, line 2: this is not TOML"),
     "unknown word in the head": (
         '+++\ntitle = "x"\ntiming = [[5, "a"]]\nminuts = 5\n+++\n',
         "p.md, line 4: 'minuts' is .*did you mean minutes",
@@ -176,23 +176,23 @@ BROKEN = {
     "unknown fence": (HEAD + "\n```exercize wait\n```\n", "p.md, line 5: a fence of 'exercize wait' is not known"),
     "no name": (HEAD + "```exercise\n```\n", "p.md, line 4: 'exercise' names no exercise"),
     "open fence": (HEAD + "```exercise wait\n" + GOOD, "p.md, line 4: this fence is never closed"),
-    "twice": (page_of(GOOD) + page_of(GOOD, ""), "p.md, line 17: an exercise 'wait' stands in line 5 already"),
+    "twice": (page_of(GOOD) + page_of(GOOD, ""), "p.md, line 17: an exercise 'wait' is in line 5 already"),
     "no answer": (page_of(GOOD.replace("answer =", "#")), "p.md, line 5: the exercise 'wait' has no answer"),
-    "TOML of an exercise": (page_of(GOOD.replace('"minutes"', "minutes")), "p.md, line 7: this is no TOML"),
+    "TOML of an exercise": (page_of(GOOD.replace('"minutes"', "minutes")), "p.md, line 7: this is not TOML"),
     "unknown word": (
         page_of(GOOD.replace("unit", "units")),
-        "p.md, line 7: 'units' is nothing that an exercise has.*did you mean unit",
+        "p.md, line 7: 'units' is not something that an exercise has.*did you mean unit",
     ),
     "unknown kind": (
         page_of(GOOD.replace("number", "nummer")),
-        "p.md, line 6: 'nummer' is no kind of answer.*did you mean number",
+        "p.md, line 6: 'nummer' is not a kind of answer.*did you mean number",
     ),
     "no options": (page_of(GOOD.replace("number", "choice")), "p.md, line 5: a choice needs options"),
-    "draw": (page_of(GOOD.replace("[6, 8, 12, 14]", '"6 to 9"')), "line .: '6 to 9' says not what every may be"),
+    "draw": (page_of(GOOD.replace("[6, 8, 12, 14]", '"6 to 9"')), "line .: '6 to 9' does not say what every may be"),
     "a figure called times": (page_of(GOOD.replace("every", "times")), "'times' cannot be the name of a figure"),
     "a figure that is not drawn": (
         page_of(GOOD.replace('"every / 2"', '"evry / 2"')),
-        "p.md, line 10: answer: 'evry' is no figure of this exercise.*did you mean every",
+        "p.md, line 10: answer: 'evry' is not a figure of this exercise.*did you mean every",
     ),
     "a formula that is none": (
         page_of(GOOD.replace('"every / 2"', '"every / "')),
@@ -204,7 +204,7 @@ BROKEN = {
     ),
     "a figure in the question": (
         page_of(GOOD.replace("every {every}", "every {gap}")),
-        "p.md, line 9: question: 'gap' is no figure",
+        "p.md, line 9: question: 'gap' is not a figure",
     ),
     "no hint of an idea": (
         page_of(GOOD.replace("hint =", "ask =")),

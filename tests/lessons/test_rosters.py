@@ -66,7 +66,7 @@ def test_what_cannot_be_read_is_told_with_the_next_step(given: object, words: st
 
 @pytest.mark.parametrize(("content", "words"), [
     (b"Ada\nBob\nADA\n", "line 3 of r.csv and line 1 of r.csv"), (b"Name;No\n;\nAda;\n;7\nBob;7\n", "line 5 of r.csv"),
-    (b"\n\n", "one name or number a line"), (b"A\0B", "is no text"),
+    (b"\n\n", "one name or number on each line"), (b"A\0B", "is no text"),
     (b"Name;Room\nAda;1\n;2\n", "line 3 of r.csv has no"),
 ])  # fmt: skip
 def test_a_fault_in_a_roster_is_told_with_its_line(tmp_path: Path, content: bytes, words: str) -> None:

@@ -41,7 +41,7 @@ describe("a progress file", () => {
 
   it.each([
     ["changed", (text: string) => text.replace('"tries": 2', '"tries": 1'), "changed by hand"],
-    ["cut", (text: string) => text.slice(0, -9), "no progress file"],
+    ["cut", (text: string) => text.slice(0, -9), "not a progress file"],
     ["of another version", (text: string) => text.replace("progress/1", "progress/9"), "another version"],
   ])("that is %s is refused", (_, change, words) => {
     const text = toText(own({ one: { exercises: { pool: tried(2) }, predictions: {} } }));

@@ -11,8 +11,8 @@ type Model = Parameters<Widget["view"]>[0];
 
 /** Milliseconds after which a silent Python is mentioned. */
 const PATIENCE = 4000;
-const SILENT = "Python has not answered yet. Is the kernel busy? Then it will check when it is free. Is it stopped? Run the cell again.";
-const ALONE = "This is how it was left. To check an answer, run the cells of this notebook again: the kernel must run.";
+const SILENT = "Python has not answered yet. If the kernel is busy, it will check when it is free. If it has stopped, run the cell again.";
+const ALONE = "This is how you left it. To check an answer, run the cells of this notebook again: the kernel must be running.";
 
 /** Asks Python one thing at a time: the answer carries the name of the question. */
 class Asking {

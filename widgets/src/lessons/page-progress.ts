@@ -50,9 +50,9 @@ export function fromText(text: string, own: Progress): Progress {
   }
   if (!isObject(found)) found = {};
   const { seal, ...progress } = found as Progress & { seal: string };
-  if (progress.format !== own.format) throw new BadProgress("This is no progress file, or one of another version. Choose the file that you saved here, progress-….json.");
-  if (seal !== sealOf(progress)) throw new BadProgress("This file was changed by hand, or damaged on its way. Choose another copy of it.");
-  if (!isWhole(progress)) throw new BadProgress("This file is not written as a progress file must be. Choose the file that you saved here.");
+  if (progress.format !== own.format) throw new BadProgress("This is not a progress file, or it is from another version. Choose the file that you saved here, progress-….json.");
+  if (seal !== sealOf(progress)) throw new BadProgress("This file was changed by hand, or damaged on the way. Choose another copy of it.");
+  if (!isWhole(progress)) throw new BadProgress("This file is not written the way a progress file must be. Choose the file that you saved here.");
   if (progress.code !== own.code || progress.student !== own.student) {
     throw new BadProgress(`This file belongs to class ${progress.code}, student ${progress.student}. Choose yours, or choose another name above.`);
   }

@@ -341,7 +341,7 @@ function choose(): void {
   const numbers = data.students.every(({ name }) => /^\d+$/.test(name));
   head.replaceChildren(
     h("section", { class: "page-bar", "aria-label": "Who are you?" },
-      h("p", {}, "Class ", h("b", {}, data.code), ". Everybody has exercises with figures of their own."),
+      h("p", {}, "Class ", h("b", {}, data.code), ". Everybody has their own figures in the exercises."),
       h("div", { class: "page-buttons" }, h("label", { for: "page-who" }, numbers ? "Your number" : "Your name"), list, button({ class: "page-button first", onclick: start }, "Begin")),
       note));
 }

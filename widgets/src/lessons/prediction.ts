@@ -7,7 +7,7 @@ import { plainText } from "./verdict";
 /** What is kept of somebody who would rather not guess. */
 const SKIP = "skip";
 const KEYS = [..."0123456789./-%"];
-const LOCKED = "Locked: what comes is shown after your guess.";
+const LOCKED = "Locked: you see what comes after your guess.";
 
 /** Draw a prediction in `host`; `keep` keeps a guess ("skip" for rather not). */
 export function prediction(

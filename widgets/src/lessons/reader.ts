@@ -197,7 +197,7 @@ function ofSpelling(table: Table, kind: KindData, spelling: string): Rounded {
   const [value, ...others] = numbers as [Rounded, ...Rounded[]];
   for (const other of others) {
     if (compared(other.least, value.value) > 0 || compared(value.value, other.most) > 0) {
-      throw new NotRead(`${parts[0]} comes to ${written(value.value)}, and that is not what stands behind the =`);
+      throw new NotRead(`${parts[0]} comes to ${written(value.value)}, and that is not what comes after the =`);
     }
   }
   return value;

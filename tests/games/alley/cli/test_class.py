@@ -45,7 +45,7 @@ def test_a_class_is_prepared_and_checked(tmp_path: Path) -> None:
     assert status == 1
     assert "OK       6 files for 3 students" in said
     assert "PROBLEM  04_what_is_under_that_card_handouts.pdf could not be made" in said
-    assert "2 to mend." in said
+    assert "2 to fix." in said
 
 
 def test_two_lessons_lie_in_one_folder(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_two_lessons_lie_in_one_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("arguments", "words"), [
-    (("prepare", "4", "--code", "maple-7"), "for whom is it"), (("check", "nowhere"), "was not prepared here"),
+    (("prepare", "4", "--code", "maple-7"), "who is it for"), (("check", "nowhere"), "was not prepared here"),
     (("prepare", "4", "--code", "maple-7", "--students", "nobody.csv"), "is not there"),
     (("prepare", "gone.md", "--code", "maple-7", "--students", "1"), "gone.md is not there"),
     (("serve",), "which class is it"), (("serve", "--code", "maple-7"), "was not prepared here"),

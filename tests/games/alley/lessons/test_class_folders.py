@@ -132,11 +132,11 @@ def test_a_second_run_keeps_what_is_there_and_adds_what_is_new(place: Path) -> N
         f"Wrote into {place}: notebooks/{LESSON}-maple-7-zoë-weiß.ipynb, notebooks/{LESSON}-maple-7-bob.ipynb" in said
     )
     assert "Brought up to date: " in said
-    assert "No more in the roster: Zoë Weiß and Lê Văn Tám. Their files stay where they are" in said
+    assert "No longer in the roster: Zoë Weiß and Lê Văn Tám. Their files stay where they are" in said
     assert "New in the roster: Zoë Weiß and Bob" in said
     third = prepare(4, "maple-7", "1, Bob", place)
     assert third.kept == [f"notebooks/{LESSON}-maple-7-1.ipynb"]
-    assert "Kept as somebody changed it: " in "\n".join(third.sentences())
+    assert "Kept, because somebody changed it: " in "\n".join(third.sentences())
 
 
 def test_a_page_that_the_teacher_changed_is_kept(place: Path) -> None:
@@ -161,7 +161,7 @@ def test_what_cannot_be_prepared_is_told_and_changes_nothing(place: Path, argume
 
 
 def test_a_folder_that_is_new_needs_students(tmp_path: Path) -> None:
-    with pytest.raises(BadClassFolder, match="for whom is it"):
+    with pytest.raises(BadClassFolder, match="who is it for"):
         prepare(4, "maple-7", folder=tmp_path / "x")
     assert not (tmp_path / "x").exists()
 
@@ -204,7 +204,7 @@ def damage(name: str, place: Path) -> None:
     ("changed", "changed or damaged since it was prepared: .*_key.html. Next: delete it"),
     ("broken", "no notebook any more: .*-1.ipynb"), ("code", r"of another class .*oak-1, student 1"),
     ("progress", r"progress-oak-1-5.json \(oak-1, student 5\). Next: take it out"),
-    ("version", "prepared with version 0.0.1"), ("names", "con.ipynb has signs or a name that Windows reserves"),
+    ("version", "prepared with version 0.0.1"), ("names", "con.ipynb has characters or a name that Windows reserves"),
     ("names", "longer than 255 bytes"), ("names", "key.html is the same as Key.html on Windows and macOS"),
 ])  # fmt: skip
 def test_what_will_not_work_is_told_before_the_lesson_with_the_next_step(place: Path, what: str, words: str) -> None:
