@@ -215,6 +215,7 @@ def _head(record: Record, game: BaseGame, seat: str | None, with_comments: bool)
     notes = record.warnings if with_comments or seat is None else ()
     facts = [
         f"{find_game(game.name).title}, {setup.kind}{setup.players} players, {counted(len(record.moves), 'move')}.",
+        f"Played by {record.who}." if record.who else "",
         *find_game(game.name).setup.facts(setup),
         *(f"Note: {note}." for note in notes),
         "The author's comments are left out." if not with_comments and any(words) else "",
