@@ -283,6 +283,14 @@ class Record:
             return "over, without a winner"
         return f"won by {', '.join(map(str, winners)) if isinstance(winners, list | tuple) else shown(winners)}"
 
+    def _remarks(self) -> str:
+        """How many comments and variations there are; empty where there is none."""
+        comments = sum(move.comment is not None for move in self.moves) + (self.comment is not None)
+        variations = sum(len(move.variations) for move in self.moves)
+        found = [counted(comments, "comment")] if comments else []
+        found += [counted(variations, "variation")] if variations else []
+        return f"; {', '.join(found)}" if found else ""
+
     def __repr__(self) -> str:
         # No cards and no seed: it is shown wherever a record is named.
         parts = [counted(len(self.moves), "move"), self._end()]
@@ -296,7 +304,8 @@ class Record:
         # The title of a simulated game says it already.
         who = f"; played by {self.who}" if self.who and self.who not in (self.title or "") else ""
         moves = counted(len(self.moves), "move")
-        lines = [one_line(f"{self.title or 'Record'}: {self.setup}; {moves}, {self._end()}{who}")]
+        told = f"{moves}, {self._end()}{who}{self._remarks()}"
+        lines = [one_line(f"{self.title or 'Record'}: {self.setup}; {told}")]
         return "\n".join(lines + [f"  {line}" for line in (*self.problems, *self.warnings, *self.taken_back)])
 
 

@@ -11,7 +11,7 @@ from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName, one_of
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.libraries import np, pd
 from arcane_lab.core.printing import Drawn
-from arcane_lab.core.text import capital, counted, whole_number
+from arcane_lab.core.text import capital, counted, plural, whole_number
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.records.games import positions_of
@@ -38,9 +38,9 @@ _EXAMPLE: Final = "a condition on the columns of result.seats, such as 'won and 
 class Found(Drawn):
     """Games of a result, the best fit first: `first` is the number of the first, `numbers` has them all.
 
-    `wish` says what was looked for and `note` what was looked at. `table` has a row for each game, with the seat that it
-    is about, the figure, and for what happened within a game `at`: the step after which it shows, as `game.fork(at=…)`
-    and the table's slider count.
+    `wish` says what was looked for and `note` what was looked at. `table` has a row for each game: the seat that it is
+    about, the figure, and for what happened within a game `at`: the step after which it shows, as `game.fork(at=…)` and
+    the table's slider count.
     """
 
     wish: str
@@ -134,7 +134,7 @@ def find(result: Result, wish: Wish, games: object = 10, among: object = 100) ->
         return _swinging(result, wish, most_found, most_replayed)
     table, title = _ranked(result, wish)
     ended = int(result.seats["finished"].sum()) // result.setup.players
-    note = f"{len(table):,} of {counted(ended, 'finished game')} {'fits' if len(table) == 1 else 'fit'}."
+    note = f"{len(table):,} of {counted(ended, 'finished game')} {plural(len(table), 'fits', 'fit')}."
     return Found(title, note, table.head(most_found).reset_index(drop=True))
 
 
@@ -227,8 +227,10 @@ def _leads(rows: pd.DataFrame, score: str, seats: int) -> pd.DataFrame:
     first = (scores + won * 0.5).argmax(axis=1)
     ordered = np.sort(scores, axis=1)
     lead = ordered[:, -1] - (ordered[:, -2] if seats > 1 else 0)
-    table = rows.iloc[np.arange(len(scores)) * seats + first][["game", "seat", "strategy", score]]
-    return table.assign(lead=lead.astype(np.int64))
+    place = np.arange(len(scores)) * seats + first
+    table: pd.DataFrame = rows.iloc[place][["game", "seat", "strategy", score]].copy()
+    table["lead"] = lead.astype(np.int64)
+    return table
 
 
 # --- by what happened, which takes playing games again -----------------------------------------------------
@@ -246,7 +248,7 @@ def _cost(result: Result, replayed: int, of: int) -> str:
     """What was played again, in a sentence."""
     more = f" among={min(of, 10 * replayed)} looks at more, and takes longer." if 0 < replayed < of else ""
     which = f"the first {replayed:,} of {of:,}" if replayed < of else f"{'all ' if of > 1 else ''}{of:,}"
-    return f"Played again to see what happened in them: {which} {'game' if of == 1 else 'games'}.{more}"
+    return f"Played again to see what happened in them: {which} {plural(of, 'game')}.{more}"
 
 
 def _swinging(result: Result, wish: Wish, most_found: int, most_replayed: int) -> Found:

@@ -124,8 +124,11 @@ class Records(Sequence[Record]):
 
     def states(self, number: int) -> Iterator[Any]:
         """A game from its first decision to its end: the state after each move, one and the same object each time."""
+        return self._states(self._number_of(number))
+
+    def _states(self, number: int) -> Iterator[Any]:
         result, spec = self._result, find_game(self._result.setup.game)
-        state = spec.rules.new_state(result.setup, self._number_of(number))
+        state = spec.rules.new_state(result.setup, number)
         spec.rules.set_log(state, False)
         spec.rules.start(state)
         to_come = [iter(choices) for choices in self.choices(number)]

@@ -123,12 +123,12 @@ def page_of(
         _remarks(move, step, game, reader, with_comments) for move, step in zip(record.moves, game.steps, strict=True)
     ]
     steps = [_with_remark(step, remark) for step, remark in zip(story.steps, remarks, strict=True)]
-    message = {"about": about, "start": story.start, "latest": steps, "end": end_of(game, reader)}
+    message: dict[str, Any] = {"about": about, "start": story.start, "latest": steps, "end": end_of(game, reader)}
     if reader == "table":
         message |= _lines(record, game, story, with_comments)
     if review is not None:
         message["review"] = review_to_message(check_review(review, game, reader), game, reader)
-    head = _head(record, game, own, with_comments)
+    head = _head(record, game, own, with_comments, len(message.get("others", ())))
     return _page(game.name, _title(record, own, with_comments), head, message, _still(game, reader, steps))
 
 
@@ -262,7 +262,7 @@ def _begin_lines(lines: Lines, parent: str, at: int, move: RecordedMove, asides:
 # --- the page ---------------------------------------------------------------------------------------------
 
 
-def _head(record: Record, game: BaseGame, seat: str | None, with_comments: bool) -> str:
+def _head(record: Record, game: BaseGame, seat: str | None, with_comments: bool, lines: int) -> str:
     """What stands above the table: title, comment and facts. The seed is not among them: it would give the deal."""
     setup = record.setup
     words = [record.title, record.comment, *record.warnings, *(move.comment for move in record.moves)]
@@ -272,6 +272,7 @@ def _head(record: Record, game: BaseGame, seat: str | None, with_comments: bool)
         f"{find_game(game.name).title}, {setup.kind}{setup.players} players, {counted(len(record.moves), 'move')}.",
         f"Played by {record.who}." if record.who else "",
         *find_game(game.name).setup.facts(setup),
+        f"{counted(lines, 'other line')} to step through: choose under View." if lines else "",
         *(f"Note: {note}." for note in notes),
         "The author's comments are left out." if not with_comments and any(words) else "",
         f"They may speak of what {seat} did not know." if not with_comments and any(words) and seat else "",

@@ -247,7 +247,7 @@ def test_a_very_long_record_is_packed_and_plays_all_the_same(open_record: Open, 
 
 def test_the_lines_of_a_record_are_stepped_through_on_its_page(open_record: Open) -> None:
     game = play_on(Game("alley", players=3, seed=7), 6)
-    other = [str(move) for move in game.legal_moves(at=4) if str(move) != str(game.steps[4].move)][0]
+    other = next(str(move) for move in game.legal_moves(at=4) if str(move) != str(game.steps[4].move))
     page = open_record(game.record().annotate(5, variation=[other]), view="table", at=6)
     before = page.locator(".al-step").inner_text()
     open_panel(page.locator("main"), "view")

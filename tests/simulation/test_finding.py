@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pytest
@@ -56,7 +55,7 @@ def test_a_condition_keeps_games_in_which_some_seat_fits() -> None:
     assert result.find("closest", where="won and busts > 3", games=100).table["game"].isin(wanted).all()
     none = result.find(where="busts > 10000")
     assert (len(none), none.numbers) == (0, ())
-    with pytest.raises(ArcaneLabError, match="no game is like that.*0 of 30"):
+    with pytest.raises(ArcaneLabError, match=r"no game is like that.*0 of 30"):
         _ = none.first
 
 
@@ -94,11 +93,13 @@ def test_only_so_many_games_are_played_again_as_asked_and_the_note_says_how_many
     assert played == []
     found = result.find("swing", among=4)
     assert sorted(set(played)) == [0, 1, 2, 3]
-    assert "the first 4 of 30 games" in found.note and "among=30" in found.note
+    assert "the first 4 of 30 games" in found.note
+    assert "among=30" in found.note
     # A rule is looked for until enough games are found.
     played.clear()
     speaking = result.find(rule="PIG-2", games=2)
-    assert len(speaking) == 2 and len(set(played)) == max(speaking) + 1
+    assert len(speaking) == 2
+    assert len(set(played)) == max(speaking) + 1
 
 
 def test_a_rule_finds_the_games_and_the_step_at_which_it_speaks() -> None:
@@ -148,8 +149,10 @@ def test_what_was_found_prints_as_a_small_table() -> None:
     found = simulated("pig").find("closest", games=2)
     assert str(found).splitlines()[0] == "The smallest lead at the end, in points"
     assert str(found).splitlines()[-1] == found.note == "30 of 30 finished games fit."
-    assert "<table" in found._repr_html_() and len(repr(found)) <= 200
-    assert found.first in found and list(found) == list(found.numbers)
+    assert "<table" in found._repr_html_()
+    assert len(repr(found)) <= 200
+    assert found.first in found
+    assert list(found) == list(found.numbers)
     table = found.table
     table["lead"] = -1
     assert (found.table["lead"] >= 0).all()

@@ -312,7 +312,8 @@ def test_no_line_stands_on_a_page_whose_reader_may_not_see_the_deck():
     record = branched()
     for reader in ("p1", "p2", None):
         story = story_in(page_of(record, reader))
-        assert "others" not in story and "lines" not in story
+        assert "others" not in story
+        assert "lines" not in story
     assert "others" not in story_in(page_of(played(3).record(), view="table"))
 
 
