@@ -123,9 +123,9 @@ class Luck(Drawn):
         return found.is_clear and (found.value > 0) == (self.total.value > 0)
 
     def _total(self) -> str:
-        what, when = (THAT_CAME, "after") if self.which == "came" else (IN_THE_CARDS, "at")
+        what, when = (THAT_CAME, "after step") if self.which == "came" else (IN_THE_CARDS, "at move")
         total = self._format(self.total, is_first=True)
-        return f"{capital(what)} {when} step {self.step} ({self.move}): {total}, {self.label}."
+        return f"{capital(what)} {when} {self.step} ({self.move}): {total}, {self.label}."
 
     @property
     def basis(self) -> str:
@@ -219,7 +219,7 @@ class Luck(Drawn):
         ]
         before, after = ("before", "after") if self.which == "came" else ("for what it knew", "with these cards")
         head = ["cause", f"times a future {before}", after, "difference"]
-        return figure_table(f"Why: step {self.step}, {self.move}", head, rows, list(self.sentences))
+        return figure_table(f"Why: move {self.step}, {self.move}", head, rows, list(self.sentences))
 
 
 def main_causes(parts: Sequence[Part], total: Estimate) -> list[Part]:

@@ -57,8 +57,9 @@ MOST_MOMENTS: Final = 5
 class Decision(Brief):
     """One decision of a finished game: the move that was made, the best one, and what came of it.
 
-    `step` counts the moves of all seats from 1, as the log of the table and `record.annotate` do; `at` is where the
-    game stood when it was decided, as `game.view(seat, at=…)` and `game.fork(at=…)` take it. `given_away` is by how
+    `step` is the number of the move among those of all seats, from 1, as the log of the table and `record.annotate`
+    count: it led to the step of that number. `at` is the step at which it was decided, the one before, as
+    `game.view(seat, at=…)` and `game.fork(at=…)` take it. `given_away` is by how
     much the best move was better for what the seat knew, `deal_best` and `deal_given_away` the same for this very deal.
     `luck` is the luck in the cards: by how much these very cards were kinder to the chosen move than the cards that it
     could have been. `came` is the luck that came: by how much more there was to expect at the seat's next decision (or
@@ -191,6 +192,7 @@ class Review(Drawn):
         for one in self.decisions:
             row: dict[str, Any] = {
                 "step": one.step,
+                "at": one.at,
                 "round": one.round,
                 "asked": one.asked,
                 "move": one.chosen,
@@ -221,7 +223,7 @@ class Review(Drawn):
     def _bad_moves(self, names: Names) -> Iterator[Moment]:
         for one in self.decisions:
             if one.move_label == BAD_MOVE:
-                where = f"Round {one.round}, step {one.step} (at={one.at})"
+                where = f"Round {one.round}, move {one.step} (at={one.at})"
                 text = (
                     f"{where}: {one.chosen} gave {self._format(one.given_away)} away against {one.best}, for what "
                     f"{names[self.seat]} knew: a bad move. {' '.join(self._why_bad(one))}"
@@ -438,7 +440,7 @@ class Review(Drawn):
             ]
             for one in self.decisions
         ]
-        head = ["step and move", "best", "given away", "move", IN_THE_CARDS, THAT_CAME]
+        head = ["move made", "best", "given away", "move", IN_THE_CARDS, THAT_CAME]
         lines = [self._sum_sentence(), *map(str, self.moments), self.note]
         return figure_table(f"{find_game(self._game.name).title}: bad luck or bad move, {self.seat}", head, rows, lines)
 

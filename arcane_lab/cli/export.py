@@ -9,11 +9,14 @@ import typer
 
 from arcane_lab.core.command_line import PAGES, Command, write_and_name
 from arcane_lab.core.errors import shown_path
+from arcane_lab.core.json_files import one_line
 
 if TYPE_CHECKING:
     from arcane_lab.records import Record
 
 HERE: Final = Command("export")
+#: Records of a file that are named at most.
+MOST: Final = 10
 
 
 def export(
@@ -26,7 +29,10 @@ def export(
         typer.Option("--comments/--no-comments", help="The author's comments; without a word: not on a seat's page."),
     ] = None,
     number: Annotated[
-        int | None, typer.Option(help="Which record, of a file that holds several; the first is 1.", metavar="NUMBER")
+        int | None,
+        typer.Option(
+            "--game", "--number", help="Which record, of a file that holds several; the first is 1.", metavar="N"
+        ),
     ] = None,
 ) -> None:
     """Write a record as one page that steps through it, to be opened in any browser.
@@ -47,7 +53,9 @@ def _chosen(records: tuple[Record, ...], number: int | None, file: Path) -> Reco
         return records[0]
     which = f"the records 1 to {len(records)}" if len(records) > 1 else "one record"
     if number is None:
-        HERE.refuse(f"{shown_path(file)} holds {which}: say which one with --number")
+        named = "; ".join(f"{k} {one_line(one.title or 'without a title')}" for k, one in enumerate(records[:MOST], 1))
+        more = f"; {len(records) - MOST} more" if len(records) > MOST else ""
+        HERE.refuse(f"{shown_path(file)} holds {which}: say which one with --game ({named}{more})")
     if not 1 <= number <= len(records):
-        HERE.refuse(f"--number {number} is none of the records of {shown_path(file)}: it holds {which}")
+        HERE.refuse(f"--game {number} is none of the records of {shown_path(file)}: it holds {which}")
     return records[number - 1]

@@ -25,6 +25,8 @@ _SIGNS: Final = "[=+\\-@\uff1d\uff0b\uff0d\uff20]"
 _FORMULA: Final = re.compile(f"[\\s\x00-\x20\ufeff\"']*{_SIGNS}|[\\t\\r\\n]")
 #: The same where a program splits a line at semicolons or tabs, as some do.
 _LATER_FORMULA: Final = re.compile(f"([;\\t]\\s*)(?={_SIGNS})")
+#: By it Excel knows that a file is UTF-8.
+UTF8_MARK: Final = "\ufeff"
 _NUMBER: Final = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 
 

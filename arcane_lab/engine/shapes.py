@@ -125,6 +125,7 @@ class RecordShape(Shape):
     game: str
     title: str | None = None
     comment: str | None = None
+    players: list[str] = Field(default_factory=list)
     setup: SetupShape
     seed: int | None = Field(default=None, ge=0, le=2**64 - 1)
     deals: list[str] = Field(default_factory=list)

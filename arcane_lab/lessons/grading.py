@@ -8,12 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
 
 from arcane_lab.core.errors import ArcaneLabError, instance, shown
 from arcane_lab.core.json_files import UnreadableFile, path_of, read_json, read_text, write_text
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.safe_text import csv_text
+from arcane_lab.core.safe_text import UTF8_MARK, csv_text
 from arcane_lab.core.text import counted, listed
 from arcane_lab.lessons import plans
 from arcane_lab.lessons.class_folders import LIST, BadClassFolder, know_own_lessons, roster_of
@@ -24,8 +23,6 @@ from arcane_lab.lessons.tallies import tally, text_bars
 
 #: A column of the table for each exercise says one of these.
 RIGHT, NOT_YET, NOT_TRIED = "right", "not yet", "not tried"
-#: By it Excel knows that a file is UTF-8.
-_MARK: Final = "\ufeff"
 
 
 class NothingToGrade(ArcaneLabError):
@@ -132,7 +129,7 @@ class Grades(Brief):
         rows = [{key: cell for key, cell in row.items() if names or key != "name"} for row in self.rows()]
         columns = list(rows[0]) if rows else ["class", "student"]
         text = csv_text([columns, *(row.values() for row in rows)], ";" if semicolons else ",")
-        return write_text(Path(path), _MARK + text)
+        return write_text(Path(path), UTF8_MARK + text)
 
     def report(self, *, names: bool = True) -> str:
         """The same as one page for any browser that loads nothing, to read, to print and to show the class.

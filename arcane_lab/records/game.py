@@ -10,11 +10,13 @@ from arcane_lab.core.errors import BadSetup, StrategyError, instance
 from arcane_lab.core.json_files import write_json
 from arcane_lab.core.text import counted
 from arcane_lab.engine.game import BaseGame, Players
+from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.players import StrategyRunner, read_players
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.engine.waiting import in_seat_order, is_asked_to, judge, read_seat
+from arcane_lab.engine.wording import Names, names_for
 from arcane_lab.records.dealing import Dealer, OffSeed, begin
 from arcane_lab.records.games import deals_of, positions_of
 
@@ -197,7 +199,25 @@ class Game(BaseGame):
             warnings=() if source is None else source.warnings,
             playable=len(moves),
             taken_back=self.taken_back,
+            players=self._who_played(),
         )
+
+    def _who_played(self) -> tuple[str, ...]:
+        """Who played each seat: of a game that was replayed, who did then; empty where people hold all seats."""
+        before = self._source.players if self._source is not None else ()
+        now = self.players
+        if before:
+            return tuple(was if one == "me" else one for one, was in zip(now, before, strict=True))
+        return () if all(player == "me" for player in now) else now
+
+    def names_for(self, reader: Reader = None) -> Names:
+        """How a reader hears the seats; those of a game that was replayed are called by who played them then.
+
+        >>> Game("alley", players=["me", "greedy"], seed=7).record().replay().names_for("p1")["p2"]
+        'Greedy'
+        """
+        checked = super().names_for(reader)
+        return names_for(self._who_played(), self.seats, reader) if self._source and self._source.players else checked
 
     def _written_moves(self) -> tuple[RecordedMove, ...]:
         """The moves, with what the record that they were replayed from says to them."""

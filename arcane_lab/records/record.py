@@ -27,6 +27,7 @@ from arcane_lab.core.text import counted
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.registry import chosen_game, find_game
 from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import seat_name
 from arcane_lab.engine.taking_back import TakenBack
 from arcane_lab.records.several import parts_of
 
@@ -72,7 +73,8 @@ class Record:
     A record that was read has been played again: `problems` says what does not fit (with the number of the move,
     from 1), `warnings` what should be known; `moves` are all that were written, and `replay()` plays those before the
     first problem. `position` is where it starts when it does not start with the first deal. `taken_back` says where a
-    move was taken back that had shown a card.
+    move was taken back that had shown a card. `players` says who played each seat: "me" or the name of a strategy;
+    empty where nobody said.
     """
 
     game_name: str
@@ -87,8 +89,11 @@ class Record:
     warnings: tuple[str, ...] = ()
     playable: int = 0
     taken_back: tuple[TakenBack, ...] = ()
+    players: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        for player in self.players:
+            check_words("players", player)
         check_words("title", self.title)
         check_words("comment", self.comment)
         object.__setattr__(self, "result", read_only(self.result))
@@ -218,6 +223,8 @@ class Record:
             data["title"] = self.title
         if self.comment is not None:
             data["comment"] = self.comment
+        if self.players:
+            data["players"] = list(self.players)
         data["setup"] = {**self.setup.as_dict(), "values_hash": self.setup.values_hash}
         data["seed"] = self.setup.seed
         if self.position is not None:
@@ -254,6 +261,19 @@ class Record:
 
         return write_page(self, path, seat, view, comments, review)
 
+    @property
+    def who(self) -> str:
+        """Who played each seat, in words; empty where nobody said, or all seats are people's.
+
+        >>> from arcane_lab.records import Game
+        >>> Game("alley", players=["me", "greedy"], seed=7).record().who
+        'p1 a person, p2 greedy'
+        """
+        if all(player == "me" for player in self.players):
+            return ""
+        called = ("a person" if player == "me" else player for player in self.players)
+        return ", ".join(f"{seat_name(seat)} {player}" for seat, player in enumerate(called))
+
     def _end(self) -> str:
         if self.result is None:
             return "unfinished"
@@ -262,6 +282,14 @@ class Record:
         if winners == [] and not any(one.name == "won" for one in find_game(self.game_name).figures):
             return "over, without a winner"
         return f"won by {', '.join(map(str, winners)) if isinstance(winners, list | tuple) else shown(winners)}"
+
+    def _remarks(self) -> str:
+        """How many comments and variations there are; empty where there is none."""
+        comments = sum(move.comment is not None for move in self.moves) + (self.comment is not None)
+        variations = sum(len(move.variations) for move in self.moves)
+        found = [counted(comments, "comment")] if comments else []
+        found += [counted(variations, "variation")] if variations else []
+        return f"; {', '.join(found)}" if found else ""
 
     def __repr__(self) -> str:
         # No cards and no seed: it is shown wherever a record is named.
@@ -273,7 +301,11 @@ class Record:
         return in_short(one_line(f"<Record{title} of {game}: {', '.join(parts)}>"))
 
     def __str__(self) -> str:
-        lines = [one_line(f"{self.title or 'Record'}: {self.setup}; {counted(len(self.moves), 'move')}, {self._end()}")]
+        # The title of a simulated game says it already.
+        who = f"; played by {self.who}" if self.who and self.who not in (self.title or "") else ""
+        moves = counted(len(self.moves), "move")
+        told = f"{moves}, {self._end()}{who}{self._remarks()}"
+        lines = [one_line(f"{self.title or 'Record'}: {self.setup}; {told}")]
         return "\n".join(lines + [f"  {line}" for line in (*self.problems, *self.warnings, *self.taken_back)])
 
 

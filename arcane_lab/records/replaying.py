@@ -117,6 +117,8 @@ def read_record(text: str) -> Record:
         warnings.append("the deals are not those that its seed gives; they are used as they are written")
         forcing = Dealer(setup.game, shape.deals, is_forcing=True)
         replay, playable, found = _play(setup, position, forcing, moves)
+    players, unsaid = _players(shape)
+    warnings += unsaid
     taken_back, wrong = _taken_back(shape, setup.players)
     problems += wrong
     if damage:
@@ -137,6 +139,7 @@ def read_record(text: str) -> Record:
         warnings=tuple(warnings),
         playable=playable,
         taken_back=taken_back,
+        players=players,
     )
 
 
@@ -175,6 +178,14 @@ def _setup(shape: RecordShape) -> Setup:
         raise UnreadableFile(f"seed: {outer} is not the seed of the setup, {inner}: keep one of them")
     seed = inner if outer is None else outer
     return read_setup(game_named(shape.game), shape.setup.model_copy(update={"seed": seed}))
+
+
+def _players(shape: RecordShape) -> tuple[tuple[str, ...], list[str]]:
+    """Who played each seat, and what to say where the file names too many or too few."""
+    if len(shape.players) in (0, shape.setup.players):
+        return tuple(shape.players), []
+    named, seats = counted(len(shape.players), "name"), counted(shape.setup.players, "seat")
+    return (), [f"players: {named} for {seats}, so they are left out"]
 
 
 def _read_moves(entries: Sequence[Any]) -> tuple[list[RecordedMove], list[str]]:

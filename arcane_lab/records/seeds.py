@@ -32,6 +32,7 @@ def without_seed(record: Record) -> Record:
         comment=_checked(record.comment, record.seed),
         warnings=tuple(warning for warning in record.warnings if not names_seed(warning, record.seed)),
         moves=tuple(_move(move, record.seed) for move in record.moves),
+        players=() if any(names_seed(player, record.seed) for player in record.players) else record.players,
     )
 
 

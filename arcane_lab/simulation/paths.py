@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup
 from arcane_lab.core.libraries import np, pd
-from arcane_lab.core.text import counted, whole_number
+from arcane_lab.core.text import whole_number
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.records.games import positions_of
@@ -78,29 +78,14 @@ def _checked(
 
 def _path_of(result: Result, game: int) -> tuple[Path, bool]:
     """The path of a game, and whether it was over: its choices again, and the one legal move where there was none."""
-    records = result.records
-    spec = find_game(result.setup.game)
-    state = spec.rules.new_state(result.setup, game)
-    spec.rules.set_log(state, False)
-    spec.rules.start(state)
-    to_come = [iter(choices) for choices in records.choices(game)]
-    watcher, moves = _Watcher(spec, len(to_come)), 0
-    watcher.look(state)
-    while (actor := spec.rules.to_move(state)) >= 0 and _goes_on(result, spec.rules.round_number(state), moves):
-        legal = spec.rules.legal_moves(state, actor)
-        move = legal[0] if len(legal) == 1 else next(to_come[actor], None)
-        if move is None or move not in legal:
-            raise OtherGame(game, f"after {counted(moves, 'move')} the next one is not allowed")
-        spec.rules.apply(state, actor, move)
+    records, spec = result.records, find_game(result.setup.game)
+    watcher = _Watcher(spec, result.setup.players)
+    moves = -1
+    for state in records.states(game):
         watcher.look(state)
         moves += 1
     _compare(spec, records.row(game), game, {"decisions": moves, spec.score: watcher.score(state, 0)})
-    return watcher.ended(state), actor < 0
-
-
-def _goes_on(result: Result, round_number: int, moves: int) -> bool:
-    """Whether a game of the result was played on from here."""
-    return round_number <= result.most_rounds and moves < result.most_decisions
+    return watcher.ended(state), spec.rules.to_move(state) < 0
 
 
 def _compare(spec: GameSpec, row: list[int] | None, game: int, found: dict[str, int]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup
 from arcane_lab.core.text import counted, whole_number
@@ -64,7 +64,7 @@ class Records(Sequence[Record]):
         made = self.choices(number)
         played = self._play(number, made)
         self._compare(number, played)
-        return played.record(title=self._title(number, played))
+        return replace(played.record(title=self._title(number, played)), players=self._result.players)
 
     def _number_of(self, game: object) -> int:
         number = None if isinstance(game, str) else whole_number(game)
@@ -104,8 +104,7 @@ class Records(Sequence[Record]):
 
     def _goes_on(self, game: Game) -> bool:
         """Whether a game of the result was played on from here."""
-        result = self._result
-        return not game.is_over and game.round <= result.most_rounds and len(game.steps) < result.most_decisions
+        return not game.is_over and goes_on(self._result, game.round, len(game.steps))
 
     def _compare(self, number: int, game: Game) -> None:
         """Raise `OtherGame` when the game is not the one whose figures are in the table."""
@@ -123,6 +122,27 @@ class Records(Sequence[Record]):
                 reason = "other moves" if name == "trail" else f"{name} {value}, not {row[places[name]]}"
                 raise OtherGame(number, reason)
 
+    def states(self, number: int) -> Iterator[Any]:
+        """A game from its first decision to its end: the state after each move, one and the same object each time."""
+        return self._states(self._number_of(number))
+
+    def _states(self, number: int) -> Iterator[Any]:
+        result, spec = self._result, find_game(self._result.setup.game)
+        state = spec.rules.new_state(result.setup, number)
+        spec.rules.set_log(state, False)
+        spec.rules.start(state)
+        to_come = [iter(choices) for choices in self.choices(number)]
+        moves = 0
+        yield state
+        while (actor := spec.rules.to_move(state)) >= 0 and goes_on(result, spec.rules.round_number(state), moves):
+            legal = spec.rules.legal_moves(state, actor)
+            move = legal[0] if len(legal) == 1 else next(to_come[actor], None)
+            if move is None or move not in legal:
+                raise OtherGame(number, f"after {counted(moves, 'move')} the next one is not allowed")
+            spec.rules.apply(state, actor, move)
+            moves += 1
+            yield state
+
     def row(self, number: int) -> list[int] | None:
         """What was counted for the first seat of a game; None when only the summary was kept."""
         place = self._number_of(number) * self._result.setup.players
@@ -139,6 +159,11 @@ class Records(Sequence[Record]):
         end = "" if game.is_over else f"; unfinished: stopped after {rounds} or {self._result.most_decisions:,} moves"
         # No seed: whoever reads a title must not be able to deal the game again. The record itself has it.
         return f"Game {number}: {players}{end}"
+
+
+def goes_on(result: Result, round_number: int, moves: int) -> bool:
+    """Whether a game of the result was played on from here, if it was not over."""
+    return round_number <= result.most_rounds and moves < result.most_decisions
 
 
 class _NoMove(Exception):

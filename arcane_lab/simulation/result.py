@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
@@ -19,6 +19,7 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import figures, paths, pictures
+from arcane_lab.simulation.finding import Found, Wish, find
 from arcane_lab.simulation.replays import Records
 from arcane_lab.simulation.stopping import Stopped, widest, wish_in_words
 
@@ -199,6 +200,37 @@ class Result:
         such game, or when it cannot be played again (see `records`).
         """
         return self.records.of_game(game)
+
+    def find(
+        self,
+        what: str | None = None,
+        *,
+        most: str | None = None,
+        least: str | None = None,
+        rule: str | None = None,
+        where: str | Callable[[pd.DataFrame], Any] | None = None,
+        seat: str | None = None,
+        games: int = 10,
+        among: int = 100,
+    ) -> Found:
+        """Games worth a look, the best fit first: `result.record(result.find("closest").first)` is one to step through.
+
+        `what` is "closest" or "clearest" (the lead at the end, in the score), "longest" or "shortest" (in moves), or
+        "swing" (by how much one move changed the lead of a seat over the best other one). `most` and `least` name a
+        figure of `seats`, `rule` a rule that speaks in the game. `where` keeps the games in which the row of some seat
+        fits: "won and rounds > 3", or a function of the table that gives true and false. `seat` looks at one seat only.
+
+        At most `games` are listed. "swing" and `rule` play games again, one after the other in the order of their
+        numbers, at most `among`; the note says how many. All else comes from the table, in which games that did not end
+        are left out. Raises `UnknownName` for a name that there is not and `BadSetup` for a wish that is none.
+
+        >>> from arcane_lab.simulation import simulate
+        >>> result = simulate("alley", players=["greedy", "random"], games=20, seed=1, mode="plain", progress=False)
+        >>> found = result.find("closest", games=2)
+        >>> len(found), bool(found.table["lead"].is_monotonic_increasing)
+        (2, True)
+        """
+        return find(self, Wish(what, most, least, rule, where, seat), games, among)
 
     def _rows(self) -> Rows:
         """The numbers of every seat of every game, as the play loop wrote them."""

@@ -24,13 +24,15 @@ from arcane_lab.core.text import counted
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader, Step
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import seat_number
+from arcane_lab.engine.spec import seat_name, seat_number
+from arcane_lab.engine.waiting import read_seat
 from arcane_lab.records.record import Record, RecordedMove
 from arcane_lab.records.seeds import without_seed
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import UNPACK_HERE, plain_bundle
 from arcane_lab.widgets.decision_prompt import name_of
 from arcane_lab.widgets.end_screen import end_of
+from arcane_lab.widgets.lines import MAIN, Lines, NoLine
 from arcane_lab.widgets.news import now_of
 from arcane_lab.widgets.packing import columns, packed
 from arcane_lab.widgets.perspective import still_of
@@ -121,10 +123,12 @@ def page_of(
         _remarks(move, step, game, reader, with_comments) for move, step in zip(record.moves, game.steps, strict=True)
     ]
     steps = [_with_remark(step, remark) for step, remark in zip(story.steps, remarks, strict=True)]
-    message = {"about": about, "start": story.start, "latest": steps, "end": end_of(game, reader)}
+    message: dict[str, Any] = {"about": about, "start": story.start, "latest": steps, "end": end_of(game, reader)}
+    if reader == "table":
+        message |= _lines(record, game, story, with_comments)
     if review is not None:
         message["review"] = review_to_message(check_review(review, game, reader), game, reader)
-    head = _head(record, game, own, with_comments)
+    head = _head(record, game, own, with_comments, len(message.get("others", ())))
     return _page(game.name, _title(record, own, with_comments), head, message, _still(game, reader, steps))
 
 
@@ -204,10 +208,61 @@ def _format_line(line: Sequence[RecordedMove], game: BaseGame, with_comments: bo
     return " · ".join(told)
 
 
+def _lines(record: Record, game: BaseGame, story: Story, with_comments: bool) -> dict[str, Any]:
+    """The variations as lines to step through: what the table says of each, and its steps since it left its parent.
+
+    They show cards that lay in the deck, and so are for the table view alone. Of a line that cannot be played to its
+    end, what can be played is there; of more lines than a table has room for, the first.
+    """
+    lines = Lines(game)
+    asides: dict[str, list[StepMessage]] = {}
+    with contextlib.suppress(NoLine):
+        for at, move in enumerate(record.moves[: len(game.steps)]):
+            _begin_lines(lines, MAIN, at, move, asides)
+    messages = lines.to_messages("table")
+    if len(messages) == 1:
+        return {}
+    others: dict[str, Any] = {}
+    for line in messages[1:]:
+        name, at = line["name"], line["at"]
+        one = lines[name].game
+        story.follow(one)
+        said = asides[name] if with_comments else [{} for _ in asides[name]]
+        steps = [_with_remark(step, remark) for step, remark in zip(story.steps[at:], said, strict=True)]
+        others[name] = {"parent": line["parent"], "at": at, "steps": steps, "end": end_of(one, "table")}
+    return {"lines": messages, "others": others}
+
+
+def _begin_lines(lines: Lines, parent: str, at: int, move: RecordedMove, asides: dict[str, list[StepMessage]]) -> None:
+    """Begin a line for each variation of a move that another line makes after so many steps; raises `NoLine`."""
+    for variation in move.variations:
+        name = ""
+        for number, one in enumerate(variation):
+            game = lines[name or parent].game
+            here = at + number if name else at
+            waiting = find_game(game.name).rules.waiting(game.peek(here))
+            try:
+                seat, text = read_seat(one.text, waiting, game.setup.players)
+                whose = seat_name(seat) if seat >= 0 else None
+                if name:
+                    game.play(text, whose)
+                else:
+                    name = lines.begin(parent, at, text, whose).name
+                    asides[name] = []
+            except NoLine:
+                raise
+            except ArcaneLabError:
+                break
+            asides[name].append({"c": one.comment} if one.comment else {})
+        for number, one in enumerate(variation[: len(asides.get(name, ()))]):
+            # What might have been played in place of a move of the line leaves the line there.
+            _begin_lines(lines, name if number else parent, at + number, one, asides)
+
+
 # --- the page ---------------------------------------------------------------------------------------------
 
 
-def _head(record: Record, game: BaseGame, seat: str | None, with_comments: bool) -> str:
+def _head(record: Record, game: BaseGame, seat: str | None, with_comments: bool, lines: int) -> str:
     """What stands above the table: title, comment and facts. The seed is not among them: it would give the deal."""
     setup = record.setup
     words = [record.title, record.comment, *record.warnings, *(move.comment for move in record.moves)]
@@ -215,7 +270,9 @@ def _head(record: Record, game: BaseGame, seat: str | None, with_comments: bool)
     notes = record.warnings if with_comments or seat is None else ()
     facts = [
         f"{find_game(game.name).title}, {setup.kind}{setup.players} players, {counted(len(record.moves), 'move')}.",
+        f"Played by {record.who}." if record.who else "",
         *find_game(game.name).setup.facts(setup),
+        f"{counted(lines, 'other line')} to step through: choose under View." if lines else "",
         *(f"Note: {note}." for note in notes),
         "The author's comments are left out." if not with_comments and any(words) else "",
         f"They may speak of what {seat} did not know." if not with_comments and any(words) and seat else "",

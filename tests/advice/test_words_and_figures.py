@@ -186,7 +186,7 @@ def test_luck_is_told_from_the_whole_over_its_causes_and_turns_to_what_it_rests_
 
 def test_luck_in_the_cards_and_what_has_come_are_told_in_their_own_words():
     cards = luck(which="cards", total=around(6.0, 1.0, True)).sentences
-    assert cards[0] == "Luck in the cards at step 3 (draw deck): +6.0 gold (95% interval +5.0 to +7.0), good luck."
+    assert cards[0] == "Luck in the cards at move 3 (draw deck): +6.0 gold (95% interval +5.0 to +7.0), good luck."
     assert cards[1] == "Sets of Wand: 1.00 expected, 2.00 with these cards: -4.0 gold (-4.5 to -3.5) (AA-1)."
     assert cards[-2:] == ("No single group of hidden cards can be told from chance.", "All futures were counted.")
     assert "Sets of Wand: 1.00 expected, 2 came:" in luck(is_fact=True).sentences[1]

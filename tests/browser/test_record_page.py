@@ -161,12 +161,12 @@ def test_a_review_on_a_page_goes_to_its_decisions_by_click_and_keys_and_is_print
     marks.nth(1).click()
     expect(page.locator(".al-step")).to_have_text(f"{steps[1] - 1} / 12")
     expect(marks.nth(1)).to_have_attribute("aria-current", "step")
-    expect(strip.locator(".al-mark-said")).to_contain_text(f"Step {steps[1]}, ")
+    expect(strip.locator(".al-mark-said")).to_contain_text(f"Move {steps[1]}, ")
     page.keyboard.press("ArrowLeft")
     expect(marks.first).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".al-step")).to_have_text(f"{steps[0] - 1} / 12")
-    expect(page.get_by_role("status")).to_contain_text(f"Step {steps[0]}, ")
+    expect(page.get_by_role("status")).to_contain_text(f"Move {steps[0]}, ")
     page.keyboard.press("l")
     expect(page.locator(".al-step")).to_have_text("12 / 12")
     assert page.url.endswith("#12")
@@ -242,4 +242,22 @@ def test_a_very_long_record_is_packed_and_plays_all_the_same(open_record: Open, 
     page.keyboard.press("Tab")
     page.keyboard.press("l")
     expect(page.locator(".al-step")).to_have_text(f"{len(game.steps)} / {len(game.steps)}")
+    assert page.watch.console == []
+
+
+def test_the_lines_of_a_record_are_stepped_through_on_its_page(open_record: Open) -> None:
+    game = play_on(Game("alley", players=3, seed=7), 6)
+    other = next(str(move) for move in game.legal_moves(at=4) if str(move) != str(game.steps[4].move))
+    page = open_record(game.record().annotate(5, variation=[other]), view="table", at=6)
+    before = page.locator(".al-step").inner_text()
+    open_panel(page.locator("main"), "view")
+    page.locator("button.al-line[data-line=A]").click()
+    expect(page.locator(".al-step")).to_have_text("5 / 5")
+    expect(page.locator("button.al-line[data-line=A]")).to_have_attribute("aria-current", "true")
+    page.keyboard.press("b")
+    expect(page.locator(".al-step")).to_have_text("4 / 5")
+    page.locator("button.al-line[data-line=main]").click()
+    expect(page.locator(".al-step")).to_have_text("4 / 6")
+    page.keyboard.press("l")
+    expect(page.locator(".al-step")).to_have_text(before)
     assert page.watch.console == []

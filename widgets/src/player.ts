@@ -26,7 +26,9 @@ export function lonelyModel(values: Traits): Model {
 }
 
 type Packed = { latest: Record<string, unknown[]> };
-type Told = Pick<Traits, "about" | "start" | "latest"> & Partial<Pick<Traits, "review" | "end">>;
+/** A line that might have been played: whose it leaves after how many steps, its steps since then, and its end. */
+type Other = { parent: string; at: number; steps: Step[]; end: Traits["end"] };
+type Told = Pick<Traits, "about" | "start" | "latest"> & Partial<Pick<Traits, "review" | "end" | "lines">> & { others?: Record<string, Other> };
 
 /** Put the table on the page of a record; on any other page nothing happens. A long story is packed, and comes a moment later. */
 export function playRecord(game: Game): Table | null {
@@ -40,8 +42,23 @@ export function playRecord(game: Game): Table | null {
 
 function play(game: Game, told: Told, place: HTMLElement): Table {
   const nothing = { kind: "table", past: "", older: [], recent: [], ask: null, answer: null, lines: [], line: "main", offer: null, advice: null, question: null, review: null, end: null };
-  const wanted = () => Math.min(stepIn(location.hash), told.latest.length);
-  const model = lonelyModel({ ...nothing, ...told, at: wanted() });
+  const { others = {}, ...main } = told;
+  // A line comes behind its parent.
+  const lines: Record<string, Partial<Traits>> = { main: { review: null, end: null, ...main } };
+  for (const [name, { parent, at, steps, end }] of Object.entries(others)) lines[name] = { latest: [...lines[parent]!.latest!.slice(0, at), ...steps], end, review: null };
+  const wanted = () => Math.min(stepIn(location.hash), (model.get("latest") as Step[]).length);
+  const model = lonelyModel({ ...nothing, ...main, at: Math.min(stepIn(location.hash), told.latest.length) });
+  model.send = ({ id, do: what, move }: { id: string; do: string; move: string }) => {
+    const line = what === "line" && lines[move];
+    if (!line) return;
+    for (const name of ["latest", "end", "review"] as const) model.set(name, line[name] as never);
+    model.set("line", move);
+    model.set("answer", { id, ok: true, text: "" } as never);
+    table.hear();
+    // At its first move, and in the game itself where one stands.
+    model.set("at", move in others ? others[move]!.at + 1 : wanted());
+    table.update();
+  };
   const table = new Table(model, game);
   place.replaceChildren(table.element);
   model.on("change:at", () => {

@@ -153,7 +153,7 @@ export class ReviewStrip {
     [...this.scrub.querySelectorAll<HTMLElement>(".al-scrub-mark")].forEach((mark, i) => mark.classList.toggle("now", i === current));
     for (const one of this.decided.querySelectorAll<HTMLElement>("button")) setAttribute(one, "aria-current", one.dataset.step === String(review.marks[current]?.[0]) && "step");
     const [step, move, luck, text, , why = [], bad = []] = review.marks[current] ?? [];
-    const sentence = step === undefined ? "" : `Step ${step}, ${labelsOf(move!, luck!)}. ${text}`;
+    const sentence = step === undefined ? "" : `Move ${step}, ${labelsOf(move!, luck!)}. ${text}`;
     setText(this.said, sentence || "Choose a mark to go to its decision.");
     setAttribute(this.more, "hidden", !why.length);
     this.why.replaceChildren(...reasonsOf(why));
@@ -199,7 +199,7 @@ export class ReviewStrip {
     this.decided.replaceChildren(...this.decidedIn(review));
     setAttribute(this.element, "aria-label", `Bad luck or bad move: ${review.who ?? review.seat}`);
     this.marks = review.marks.map(([step, move, luck, text]) =>
-      button({ class: "al-mark", "data-move": move, "data-luck": luck, title: `Step ${step}: ${labelsOf(move, luck)}`, "aria-label": `Step ${step}: ${labelsOf(move, luck)}. ${text}`, onclick: () => this.go(step - 1) }, ...coloured(move, luck)),
+      button({ class: "al-mark", "data-move": move, "data-luck": luck, title: `Move ${step}: ${labelsOf(move, luck)}`, "aria-label": `Move ${step}: ${labelsOf(move, luck)}. ${text}`, onclick: () => this.go(step - 1) }, ...coloured(move, luck)),
     );
     this.row.show(this.marks, byRound(this.marks, review.marks.map(([, , , , round]) => round)));
     const count = (label: string) => review.marks.filter((mark) => mark.includes(label)).length;

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from arcane_lab.chance.errors import whole
 from arcane_lab.core.errors import text_of
 from arcane_lab.engine.moves import Turn
 from arcane_lab.games.alley.cards.tables import deck_counts
@@ -27,7 +28,7 @@ def position(
     """
     for name, cards in (("storehouse", storehouse), ("stash", stash), ("discard", discard), ("deck", deck)):
         text_of(name, cards, "FC TC")
-    seat = {"gold": gold, "infamy": infamy, "storehouse": storehouse, "stash": stash}
+    seat = {"gold": whole("gold", gold), "infamy": whole("infamy", infamy), "storehouse": storehouse, "stash": stash}
     data = {
         "format": "arcane-lab/scenario/1",
         "game": "alley",

@@ -79,7 +79,7 @@ def _several(tmp_path: Path) -> Path:
 
 def test_one_of_several_records_is_exported_by_its_number(tmp_path: Path) -> None:
     file, page = _several(tmp_path), tmp_path / "page.html"
-    done = CliRunner().invoke(build_app(), ["export", str(file), str(page), "--number", "2"])
+    done = CliRunner().invoke(build_app(), ["export", str(file), str(page), "--game", "2"])
     assert done.exit_code == 0, done.output
     assert "<title>Number 2</title>" in page.read_text()
     wrong = CliRunner().invoke(build_app(), ["export", str(file), str(page), "--number", "4"])
@@ -90,7 +90,8 @@ def test_several_records_are_not_exported_into_one_page_unasked(tmp_path: Path) 
     done = CliRunner().invoke(build_app(), ["export", str(_several(tmp_path)), str(tmp_path / "page.html")])
     assert done.exit_code == 2
     assert not (tmp_path / "page.html").exists()
-    assert "games.json holds the records 1 to 3: say which one with --number" in done.stderr
+    said = " ".join(done.stderr.split())
+    assert "games.json holds the records 1 to 3: say which one with --game (1 Number 1; 2 Number 2; 3 Number 3)" in said
 
 
 def test_every_record_of_a_file_is_checked(tmp_path: Path) -> None:

@@ -119,6 +119,7 @@ def ordinary(folder: Path) -> list[list[str]]:
         ["export", str(record), str(folder / "Übung.html")],
         ["items"],
         ["items", "--template", str(folder / "карты.csv")],
+        ["options", "alley"],
         ["inputs", str(folder / "ввод.csv"), "--template"],
         ["lessons", "key", "maple-7", "--student", "zoë", "--lesson", "1"],
         ["lessons", "teacher", "1", "--folder", str(folder / "卡")],

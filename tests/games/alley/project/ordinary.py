@@ -233,6 +233,8 @@ def calls() -> dict[str, dict[str, Any]]:
         "Records.choices": {"number": 0},
         "Records.of_game": {"game": 0},
         "Records.row": {"number": 0},
+        "Records.states": {"number": 0},
+        "Result.find": {"what": "closest"},
         "WhatIf.chart_table": {"name": "gold"},
         "WhatIf.difference": {"move": move},
         "WhatIf.figure": {"move": move},

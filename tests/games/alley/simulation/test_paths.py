@@ -12,8 +12,9 @@ from arcane_lab.core.errors import BadSetup
 from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.play import FIGURES
 from arcane_lab.simulation import paths
-from arcane_lab.simulation.paths import _compare, _goes_on, game_path
+from arcane_lab.simulation.paths import _compare, game_path
 from arcane_lab.simulation.replays import OtherGame, Records
+from arcane_lab.simulation.replays import goes_on as is_played_on
 
 RUN = {"games": 12, "seed": 4, "mode": "plain", "progress": False}
 
@@ -134,7 +135,7 @@ def test_games_that_did_not_end_are_no_field(result, monkeypatch):
 )
 def test_a_game_was_played_on_up_to_its_last_round_and_move(rounds, moves, goes_on):
     result = SimpleNamespace(most_rounds=3, most_decisions=10)
-    assert _goes_on(result, rounds, moves) == goes_on
+    assert is_played_on(result, rounds, moves) == goes_on
 
 
 def test_a_game_that_ends_otherwise_than_it_was_counted_is_refused():

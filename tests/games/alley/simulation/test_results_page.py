@@ -15,7 +15,7 @@ PAGE = Path(__file__).parents[4] / "docs" / "results.md"
 def test_every_example_of_the_page_runs(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     found = doctest.testfile(str(PAGE), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
-    assert (found.failed, found.attempted) == (0, 23)
+    assert (found.failed, found.attempted) == (0, 27)
     assert (tmp_path / "games.parquet").is_file()
 
 

@@ -38,7 +38,7 @@ def test_it_begins_with_the_printed_values_and_a_chart():
     # How many values are assumed is another matter: the one of the slider is set.
     assert made.result.summary().drop(columns="rests_on").equals(printed.summary().drop(columns="rests_on"))
     (shown,) = outputs(made)
-    assert shown["data"][VEGA]["title"]["text"]["signal"].count("gold at the end") > 0
+    assert shown["data"][VEGA]["title"]["text"]["signal"].count("Gold at the end") > 0
     assert shown["data"]["text/plain"] == printed.chart("gold").words()
     assert "20 games, the same deals at every setting (seed 1)" in news(made)
 

@@ -19,6 +19,7 @@ from arcane_lab.records.record import RecordedMove
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.decision_prompt import name_of
 from arcane_lab.widgets.export import page_of
+from arcane_lab.widgets.story import Story
 from tests.games.alley import worlds
 from tests.widgets.playing import changes_of, play_on
 
@@ -264,3 +265,64 @@ def test_comments_in_variations_are_told_or_left_out_with_the_others():
     told, left_out = (story_in(page_of(record, view="table", comments=comments)) for comments in (True, False))
     assert told["latest"][2]["v"] == ["Choose Player 2 (said beside) [or target p1 (said within)]"]
     assert left_out["latest"][2]["v"] == ["Choose Player 2 [or target p1]"]
+
+
+def branched():
+    """A record of three turned-up items, with two variations, one of which has another in it."""
+    game = Game("alley", players=3, seed=7)
+    for move in ("reveal b2", "reveal a1", "reveal c3"):
+        game.play(move)
+    record = game.record(title="Three ways").annotate(2, variation=["reveal c1", "reveal a2"])
+    inner = RecordedMove("reveal b3", "said of the inner one")
+    aside = (RecordedMove("reveal b1", "said beside"), RecordedMove("reveal a3", None, ((inner,),)))
+    moves = list(record.moves)
+    moves[1] = replace(moves[1], variations=(*moves[1].variations, aside))
+    return replace(record, moves=tuple(moves))
+
+
+def test_each_variation_is_a_line_to_step_through_in_the_table_view():
+    record = branched()
+    story = story_in(page_of(record, view="table"))
+    assert [(line["name"], line["parent"], line["at"], line["steps"]) for line in story["lines"]] == [
+        ("main", None, 0, 3),
+        ("A", "main", 1, 3),
+        ("B", "main", 1, 3),
+        ("C", "B", 2, 3),
+    ]
+    made = {name: [step["m"] for step in line["steps"]] for name, line in story["others"].items()}
+    assert made == {"A": ["reveal c1", "reveal a2"], "B": ["reveal b1", "reveal a3"], "C": ["reveal b3"]}
+    assert story["others"]["B"]["steps"][0]["c"] == "said beside"
+    assert story["others"]["C"]["steps"][0]["c"] == "said of the inner one"
+    silent = story_in(page_of(record, view="table", comments=False))
+    assert not any("c" in step for line in silent["others"].values() for step in line["steps"])
+    # Each line tells just what the table tells when it is played.
+    other = record.replay().fork(at=1)
+    other.play("reveal b1")
+    other.play("reveal a3")
+    told = Story(other, "table")
+    told.update()
+    prefix = story["latest"][:1]
+    assert [{k: v for k, v in step.items() if k != "c"} for step in story["others"]["B"]["steps"]] == json.loads(
+        json.dumps(told.steps[1:])
+    )
+    assert {k: v for k, v in prefix[0].items() if k != "v"} == json.loads(json.dumps(told.steps[0]))
+
+
+def test_no_line_stands_on_a_page_whose_reader_may_not_see_the_deck():
+    record = branched()
+    for reader in ("p1", "p2", None):
+        story = story_in(page_of(record, reader))
+        assert "others" not in story
+        assert "lines" not in story
+    assert "others" not in story_in(page_of(played(3).record(), view="table"))
+
+
+def test_a_line_is_there_as_far_as_it_can_be_played():
+    game = Game("alley", players=3, seed=7)
+    game.play("reveal b2")
+    record = game.record()
+    for line in (["reveal z9"], ["reveal a1", "draw deck", "reveal a2"], *[["reveal c3"]] * 30):
+        record = record.annotate(1, variation=line)
+    story = story_in(page_of(record, view="table"))
+    assert [step["m"] for step in story["others"]["A"]["steps"]] == ["reveal a1"]
+    assert len(story["others"]) == 26, "a table has room for so many lines"
