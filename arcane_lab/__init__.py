@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from arcane_lab import chance as chance
     from arcane_lab import graphs as graphs
     from arcane_lab import lessons as lessons
+    from arcane_lab import strategies as strategies
     from arcane_lab.advice import Review as Review
     from arcane_lab.advice import WhatIf as WhatIf
     from arcane_lab.advice import review as review

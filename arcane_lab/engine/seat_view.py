@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from arcane_lab.core.errors import did_you_mean
 from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.generator import SeatLuck
 from arcane_lab.engine.moves import Move
@@ -28,6 +29,13 @@ class KnownBySeat(Drawn):
     #: The same as strategies of the game see it.
     numbers: Any = field(compare=False)
     luck: SeatLuck = field(compare=False)
+
+    if not TYPE_CHECKING:  # otherwise every misspelt name would pass the type checker
+
+        def __getattr__(self, name: str) -> Any:
+            """Say which part of a view a misspelt name may mean."""
+            near = "" if name.startswith("_") else did_you_mean(name, (one for one in dir(self) if one[0] != "_"))
+            raise AttributeError(f"a {type(self).__name__} has no {name!r}{near}", name=name, obj=self)
 
     @property
     def phase(self) -> str:

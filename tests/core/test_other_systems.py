@@ -67,7 +67,7 @@ def test_a_folder_that_may_only_be_read_is_told_with_the_next_step(
         raise OSError(number, os.strerror(number), str(path))
 
     monkeypatch.setattr(os, "open", refused)
-    with pytest.raises(UnreadableFile, match=r"game\.json cannot be written: nobody here may .*: choose another place"):
+    with pytest.raises(UnreadableFile, match=r"game\.json cannot be written: you may not write into that folder: choose another place"):
         write_text(path, "new")
     monkeypatch.undo()
     assert path.read_text() == "old"
@@ -94,4 +94,4 @@ def test_a_file_that_another_program_has_open_is_told(
     assert path.read_text() == "old"
     assert os.listdir(tmp_path) == ["grades.csv"]
     # Where nothing is in use it is the folder.
-    assert "nobody here may write" in reason_of(InUse(13, "Access is denied", str(tmp_path / "new.csv")))
+    assert "you may not write" in reason_of(InUse(13, "Access is denied", str(tmp_path / "new.csv")))

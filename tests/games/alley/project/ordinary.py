@@ -165,6 +165,7 @@ def calls() -> dict[str, dict[str, Any]]:
         "al.sweep": {"parameters": {"TC.coin_gold": [2, 3]}, "players": PAIR, **QUICK},
         "al.sensitivity": {"players": PAIR, "over": ["doll_locked"], **QUICK},
         "al.league": {"strategies": PAIR, "seats": [2], **QUICK},
+        "al.strategies.trace": {"strategy": "greedy", "game": game},
         "al.what_if": {"game": game, "seat": "p1", "games": 10},
         "al.review": {"record": record, "games": 4, "progress": False},
         "al.chance.Deck": {"cards": {"a": 2}},
