@@ -151,7 +151,7 @@ def _brought(spec: GameSpec, game: BaseGame, seat: int, numbers: list[int]) -> t
     """What each move brings at once, in the words that a table shows while somebody points at it."""
     from arcane_lab.engine.wording import filled
 
-    names, state = game.names_for(None), game.peek(len(game.steps))
+    names, state = game.names_for(seat_name(seat)), game.peek(len(game.steps))
     found = spec.text.results(state, seat, numbers)
     seats = {name: name for name in game.seats}
     return tuple("" if one is None else filled(one.text, names, **seats) for one in found)

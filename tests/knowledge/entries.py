@@ -257,6 +257,8 @@ def the_looks(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
     yield str(game.steps_for(reader))
     if reader in game.waiting:
         yield f"{game.legal_moves(seat=reader)} {game.choices(seat=reader)}"
+        if number % 4 == 0:
+            yield str(al.strategies.trace("greedy", game, reader))
     unknown = part(spec, spec.knowledge.redeal).as_known(game.at(len(game.steps)), seat)
     yield f"{spec.rules.key(unknown.state)} {unknown.places} {unknown.cards}"
     words = SWAPPERS[game.name]
