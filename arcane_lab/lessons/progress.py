@@ -34,6 +34,8 @@ _KIND: Final = "a progress file"
 MOST: Final = 1_000_000
 #: Wrong ideas of one exercise, and bytes of a file; a course of lessons has a tenth of them.
 MOST_WRONG: Final = 100
+#: Letters that are kept of a prediction.
+MOST_GUESS: Final = 200
 MOST_BYTES: Final = 1_000_000
 #: Seconds that one notebook waits for another that changes nothing meanwhile; a change takes a few thousandths.
 PATIENCE: Final = 5
@@ -137,7 +139,7 @@ def merged(kept: Progress, given: Progress) -> None:
     """
     for lesson, done in given.lessons.items():
         here = kept.of(lesson)
-        here.predictions.update(done.predictions)
+        here.predictions.update({about: guess[:MOST_GUESS] for about, guess in done.predictions.items()})
         for name, tried in done.exercises.items():
             own = here.exercises.setdefault(name, Tried())
             own.tries, own.hints = max(own.tries, tried.tries), max(own.hints, tried.hints)

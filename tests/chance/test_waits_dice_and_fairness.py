@@ -370,7 +370,7 @@ def test_a_chance_of_a_wait_is_a_chance() -> None:
     assert SIX.p(1).is_exact
 
 
-@pytest.mark.parametrize("text", ["d6+10000009", "d6-" + "9" * 5000, "+".join(["d6"] * 101), "-".join(["d1000"] * 99)])
+@pytest.mark.parametrize("text", ["d6+10000009", "d6-" + "9" * 5000, "+".join(["d6"] * 101)])
 def test_what_is_written_in_too_many_figures_or_parts_is_refused(text: str) -> None:
     with pytest.raises(ImpossibleQuestion):
         Dice(text)
