@@ -300,9 +300,10 @@ class Lesson:
             if grown is not None:
                 return Message(NO_COMMA.format(verb="predict", name=grown[0], answer=grown[1]))
             return Clickable(NOTHING_YET.format(what="what you expect"), "", partial(self._shown.prediction, about))
-        self._change(lambda done: done.predictions.update({about: _written(guess)[:MOST_GUESS]}))
+        words = _written(guess)
+        self._change(lambda done: done.predictions.update({about: words[:MOST_GUESS]}))
         self._shown.refresh()
-        return Message(f"Kept: you expect {guess}. Now see what comes.")
+        return Message(f"Kept: you expect {words}. Now see what comes.")
 
     @_adds_notice
     def compare(self, about: str, came: Any, near: float = 0, of: int = 0) -> Message:
