@@ -21,8 +21,9 @@ from arcane_lab.chance.words import Why, tally
 from arcane_lab.core.exact_numbers import exact, python_value
 from arcane_lab.core.text import counted, plural
 
-#: The most dice of a throw and the most faces of a die.
+#: The most dice of a throw, the most parts of its text, and the most faces of a die.
 MOST_DICE: Final = 1_000
+MOST_PARTS: Final = 100
 MOST_FACES: Final = 1_000
 #: Steps of counting in about a second.
 MOST_WORK: Final = 3_000_000
@@ -272,6 +273,7 @@ def _read(dice: Any, faces: Any) -> tuple[tuple[Pool, ...], int]:
     terms = re.findall(r"([+-]?)([^+-]+)", text)
     if not terms or "".join(map("".join, terms)) != text or re.search(r"\d\s+\d", dice):
         raise ImpossibleQuestion("dice", dice, "it cannot be read", ALLOWED)
+    whole("parts of the throw", len(terms), 1, MOST_PARTS, f"more than {MOST_PARTS} take too long to count")
     pools, plus = [], 0
     for sign, term in terms:
         match = _TERM.fullmatch(term)
@@ -279,7 +281,7 @@ def _read(dice: Any, faces: Any) -> tuple[tuple[Pool, ...], int]:
             raise ImpossibleQuestion("dice", dice, f"{term!r} cannot be read", ALLOWED)
         factor = -1 if sign == "-" else 1
         if match["number"]:
-            plus += factor * whole("added", int(match["number"][:7]), 0, 10**6, "more than a million is too much")
+            plus += factor * whole("added", _figure(match["number"]), 0, 10**6, "more than a million is too much")
         else:
             pools.append(_pool(match)._replace(sign=factor))
     if not pools:
@@ -289,8 +291,8 @@ def _read(dice: Any, faces: Any) -> tuple[tuple[Pool, ...], int]:
 
 def _pool(match: re.Match[str]) -> Pool:
     """Dice as one part of the text has them."""
-    many = whole("dice", int(match["many"][:7] or 1), 1, MOST_DICE, _too_many())
-    sides = 100 if match["faces"] == "%" else int(match["faces"][:7])
+    many = whole("dice", _figure(match["many"] or "1"), 1, MOST_DICE, _too_many())
+    sides = 100 if match["faces"] == "%" else _figure(match["faces"])
     sides = whole("faces", sides, 1, MOST_FACES, f"dice have at most {MOST_FACES:,} faces here")
     keep, lowest = many, False
     if match["do"]:
@@ -298,13 +300,22 @@ def _pool(match: re.Match[str]) -> Pool:
         is_low = (match["which"] or ("h" if is_keep else "l"))[0] == "l"
         some = whole(
             "keep" if is_keep else "drop",
-            int((match["some"] or "1")[:7]),
+            _figure(match["some"] or "1"),
             int(is_keep),
             many if is_keep else many - 1,
             f"{counted(many, 'die', 'dice')} {plural(many, 'is', 'are')} thrown",
         )
         keep, lowest = (some, is_low) if is_keep else (many - some, not is_low)
     return Pool(many, tuple((face, 1) for face in range(1, sides + 1)), keep, lowest)
+
+
+def _figure(digits: str) -> int:
+    """A whole number of a text; of a long one no more than what tells that it is too large.
+
+    >>> _figure("0000000012"), _figure("9" * 10_000)
+    (12, 99999999)
+    """
+    return int(re.sub(r"^0+(?=\d)", "", digits)[:8])
 
 
 def _too_many() -> str:
@@ -325,13 +336,15 @@ def _thrown(pools: tuple[Pool, ...], plus: int, text: str) -> dict[Any, int]:
     if len(pools) == 1 and pools[0].many == 1 and pools[0].sign > 0 and not plus:
         return dict(pools[0].faces)
     total: dict[Any, int] = {plus: 1}
+    work = 0
     for pool in pools:
         if not all(is_number(face) for face, _ in pool.faces):
             reason = "names have no sum"
             instead = "one die, or a deck of the faces: al.chance.Deck(…).counts(…, draws=2, replace=True)"
             raise ImpossibleQuestion("dice", text, reason, instead)
         sums = _sums(pool, text)
-        must_end("dice", text, len(total) * len(sums), MOST_PAIRS, "fewer dice")
+        work += len(total) * len(sums)
+        must_end("dice", text, work, MOST_PAIRS, "fewer dice")
         added: dict[Any, int] = {}
         for one, ways in total.items():
             for two, more in sums.items():

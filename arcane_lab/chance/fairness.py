@@ -28,6 +28,8 @@ MOST_WORK: Final = 20_000_000
 MOST_THROWS: Final = 10**9
 MOST_FACES: Final = 200
 MOST_SERIES: Final = 1_000_000
+#: The most counts in all series together: about two seconds.
+MOST_COUNTS: Final = 40_000_000
 #: From so many numbers on a list of small ones may be throws and no counts.
 MANY_FACES: Final = 8
 #: A chance that is smaller than one of so many is no longer told in figures.
@@ -306,7 +308,8 @@ def fair(
     """
     found = _counts(counts, faces)
     likely = _likely(found, weights)
-    games = whole("games", games, 100, MOST_SERIES, f"more than {MOST_SERIES:,} series take too long")
+    most = min(MOST_SERIES, MOST_COUNTS // len(likely))
+    games = whole("games", games, 100, most, f"more than {most:,} series of {len(likely)} faces take too long")
     return Fairness({face: found.get(face, 0) for face in likely}, likely, games, seed_of(seed))
 
 

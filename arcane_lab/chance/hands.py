@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.chance import render
 from arcane_lab.chance.chances import Chance
 from arcane_lab.chance.distributions import Compared, Distribution
-from arcane_lab.chance.errors import ImpossibleQuestion, whole
+from arcane_lab.chance.errors import ImpossibleQuestion, must_end, whole
 from arcane_lab.chance.given import several, table
 from arcane_lab.chance.reasons import CHOOSE, bare, either, together
 from arcane_lab.chance.words import Shown, Why, division, tally
@@ -28,6 +27,8 @@ if TYPE_CHECKING:
 #: How many stands are looked at while the kinds come in, each with each way to share out a kind, times the hands:
 #: about two seconds.
 MOST_STEPS: Final = 1_000_000
+#: The most hands; more are not counted in time.
+MOST_HANDS: Final = 100
 FEWER: Final = "fewer or smaller hands, or cards told apart less, such as by('rank')"
 #: How many of a kind each hand gets.
 Shares = tuple[int, ...]
@@ -196,6 +197,7 @@ class Hands(Shown, Guessed):
         `figure(place, cards)` is what so many cards of the kind at a place add for a hand.
         """
         hands = len(self.sizes)
+        must_end("hands", list(self.sizes), hands, MOST_HANDS, FEWER)
         found: dict[tuple[Shares, tuple[Any, ...]], int] = {((0,) * hands, (0,) * hands): 1}
         left, steps = self.deck.size, 0
         for place, each in enumerate(copies):
@@ -262,9 +264,14 @@ def _shares(rooms: Sequence[int], copies: int, least: int) -> Iterable[Shares]:
     >>> list(_shares([1, 1], 1, 1))
     [(0, 1), (1, 0)]
     """
-    for shares in product(*(range(min(room, copies) + 1) for room in rooms)):
-        if least <= sum(shares) <= copies:
-            yield shares
+    if not rooms:
+        yield ()
+        return
+    room, *others = rooms
+    # What the others have no room for goes here, so every way that is begun comes to an end.
+    for share in range(max(0, least - sum(others)), min(room, copies) + 1):
+        for shares in _shares(others, copies - share, least - share):
+            yield (share, *shares)
 
 
 def _ways(copies: int, shares: Shares) -> int:

@@ -85,6 +85,8 @@ def one_student(given: object) -> str:
             number = exact(given)
         except NoExactNumber:
             return ""
+        if isinstance(number, int) and abs(number) >= 10**LONGEST:
+            return ""
         given = str(number) if isinstance(number, int) and not isinstance(number, bool) else given
     name = "-".join(one_name(given).split())
     return name.lstrip("0") or "0" if name.isdecimal() else name

@@ -25,7 +25,7 @@ from arcane_lab.core.files import NotReadable, read_bytes
 from arcane_lab.core.json_files import UnreadableFile, read_json, read_text, write_json, write_text
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.text import counted, listed
-from arcane_lab.lessons.class_codes import called, checked_code
+from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, called, checked_code
 from arcane_lab.lessons.class_papers import Paper, checked_paper, parts_of, shared_out
 from arcane_lab.lessons.editions import as_text, notebook
 from arcane_lab.lessons.own_lessons import name_of
@@ -200,13 +200,31 @@ def listed_in(folder: Path) -> Listed | None:
         data = read_json(read_text(path, "the list of a class"))
         if data.get("format") != FORMAT:
             raise UnreadableFile(f"has the format {shown(data.get('format'))}, and this version reads {shown(FORMAT)}")
-        return Listed.model_validate(data)
+        found = Listed.model_validate(data)
+        _check_names(found)
+        return found
     except (UnreadableFile, ValidationError) as error:
         reason = str(error) if isinstance(error, UnreadableFile) else f"is damaged at {shown(_place(error))}"
         raise BadClassFolder(
             f"{shown_path(path)} {reason}. Rename it, and prepare the class again with its code and roster: what is "
             "right there stays"
         ) from None
+
+
+def _check_names(found: Listed) -> None:
+    """Refuse names that would lead out of the folder, or two students with one file. Raises `UnreadableFile`."""
+    seen: set[str] = set()
+    for one in found.students or [Named(student="1", name="")]:
+        try:
+            is_fine = checked_code(found.code, one.student) == ClassCode(found.code, one.student)
+        except BadClassCode:
+            is_fine = False
+        if not is_fine or one.student in seen:
+            raise UnreadableFile(f"has the code {shown(found.code)} and the student {shown(one.student)}, or it twice")
+        seen.add(one.student)
+    for name in (*found.files, *found.lessons):
+        if "\\" in name or "\0" in name or any(part in ("", ".", "..") for part in name.split("/")):
+            raise UnreadableFile(f"has the name {shown(name)}, which is of no file in this folder")
 
 
 def roster_of(folder: Path) -> tuple[str, tuple[Student, ...]]:

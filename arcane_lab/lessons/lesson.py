@@ -21,7 +21,7 @@ from arcane_lab.lessons.exercise_data import Said, SaidKind, exercise_data, pred
 from arcane_lab.lessons.message import Clickable, Message
 from arcane_lab.lessons.plans import LessonPlan, plan_named
 from arcane_lab.lessons.predictions import compared
-from arcane_lab.lessons.progress import Book, Done, Tried
+from arcane_lab.lessons.progress import MOST_GUESS, Book, Done, Tried
 
 if TYPE_CHECKING:
     from arcane_lab.lessons.exercise_widget import ExerciseWidget, PredictionWidget
@@ -242,7 +242,7 @@ class Lesson:
                 return Message(f"Your last answer, `{last}`: {said.as_typed}")
             return Message(NOTHING_YET.format(what="your answer"))
         said = self._judged(task, answer)
-        self._said[task.name] = said, str(answer)
+        self._said[task.name] = said, _written(answer)
         self._shown.refresh()
         if said.kind == "right":
             return Message(f"{said.text}\n\n{self._left()}")
@@ -300,9 +300,10 @@ class Lesson:
             if grown is not None:
                 return Message(NO_COMMA.format(verb="predict", name=grown[0], answer=grown[1]))
             return Clickable(NOTHING_YET.format(what="what you expect"), "", partial(self._shown.prediction, about))
-        self._change(lambda done: done.predictions.update({about: str(guess)[:200]}))
+        words = _written(guess)
+        self._change(lambda done: done.predictions.update({about: words[:MOST_GUESS]}))
         self._shown.refresh()
-        return Message(f"Kept: you expect {guess}. Now see what comes.")
+        return Message(f"Kept: you expect {words}. Now see what comes.")
 
     @_adds_notice
     def compare(self, about: str, came: Any, near: float = 0, of: int = 0) -> Message:
@@ -444,3 +445,15 @@ class Lesson:
         else:
             text += f", {self.code}."
         return self._with_notice(Message(f"{text}\n\n{self._left()}"))._repr_html_()
+
+
+def _written(given: object) -> str:
+    """An answer as text, also one that has none, such as a number of thousands of digits.
+
+    >>> _written(7), _written(10**5000)
+    ('7', 'a whole number of more than 4,000 digits')
+    """
+    try:
+        return str(given)
+    except Exception:
+        return shown(given)

@@ -119,6 +119,9 @@ def _toml(text: str, place: _Place) -> dict[str, Any]:
             'write each line as name = value, texts in "double quotes" or three of them',
             offset=line,
         )
+    except (RecursionError, ValueError):
+        # Brackets in brackets, or a number of thousands of digits.
+        place.refuse("the TOML nests too deep, or has a number of thousands of digits", "write it shorter")
 
 
 def _known(data: Mapping[str, Any], known: tuple[str, ...], place: _Place, what: str) -> None:

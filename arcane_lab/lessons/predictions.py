@@ -12,7 +12,7 @@ from arcane_lab.lessons.answers import Card
 from arcane_lab.lessons.chances import Odds
 from arcane_lab.lessons.forms import TABLE, forms, plain, respelt, spelt
 from arcane_lab.lessons.kinds import BadAnswer
-from arcane_lab.lessons.quantities import MOST, Number
+from arcane_lab.lessons.quantities import MOST, MOST_LETTERS, Number
 from arcane_lab.lessons.rounding import Rounded
 
 #: Forms that only predictions have, by what they mean.
@@ -54,6 +54,9 @@ def how_far_apart(guess: str, came: object, near: float = 0, of: int = 0) -> flo
     >>> how_far_apart("300 lost", -318), how_far_apart("half as wide", "half")
     (18.0, 0)
     """
+    if len(guess) > MOST_LETTERS:
+        # No estimate is so long, and to look for a number in it takes too long.
+        return None
     if in_words(guess) == in_words(came):
         return 0
     text = plain(guess)

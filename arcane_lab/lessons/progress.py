@@ -32,6 +32,11 @@ with warnings.catch_warnings():
 FORMAT: Final = "arcane-lab/progress/1"
 _KIND: Final = "a progress file"
 MOST: Final = 1_000_000
+#: Wrong ideas of one exercise, and bytes of a file; a course of lessons has a tenth of them.
+MOST_WRONG: Final = 100
+#: Letters that are kept of a prediction.
+MOST_GUESS: Final = 200
+MOST_BYTES: Final = 1_000_000
 #: Seconds that one notebook waits for another that changes nothing meanwhile; a change takes a few thousandths.
 PATIENCE: Final = 5
 #: So often in that time it looks whether the other one has changed the file.
@@ -55,7 +60,7 @@ class Tried(_Strict):
     tries: int = Field(0, ge=0, le=MOST)
     right: bool = False
     hints: int = Field(0, ge=0, le=4)
-    wrong: list[str] = Field(default_factory=list, max_length=100)
+    wrong: list[str] = Field(default_factory=list, max_length=MOST_WRONG)
 
 
 class Done(_Strict):
@@ -134,12 +139,12 @@ def merged(kept: Progress, given: Progress) -> None:
     """
     for lesson, done in given.lessons.items():
         here = kept.of(lesson)
-        here.predictions.update(done.predictions)
+        here.predictions.update({about: guess[:MOST_GUESS] for about, guess in done.predictions.items()})
         for name, tried in done.exercises.items():
             own = here.exercises.setdefault(name, Tried())
             own.tries, own.hints = max(own.tries, tried.tries), max(own.hints, tried.hints)
             own.right = own.right or tried.right
-            own.wrong = list(dict.fromkeys([*own.wrong, *tried.wrong]))
+            own.wrong = list(dict.fromkeys([*own.wrong, *tried.wrong]))[:MOST_WRONG]
 
 
 def _bad(name: str, reason: str) -> BadProgress:
@@ -246,7 +251,12 @@ class Book:
                 raise _Overtaken
 
         if path is not None:
-            write_text(path, progress.to_text(), check)
+            text = progress.to_text()
+            if len(text.encode(errors="replace")) > MOST_BYTES:
+                raise _bad(path.name, f"with what is to be added it is larger than {MOST_BYTES:,} bytes")
+            # What could not be read again is not written: it would take the place of what can be.
+            Progress.from_text(text, path.name)
+            write_text(path, text, check)
         return progress
 
     @contextmanager

@@ -13,6 +13,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,8 @@ from arcane_lab.lessons.forms import one_spelling
 #: No class is larger, and no roster file longer.
 MOST_STUDENTS: Final = 500
 MOST_BYTES: Final = 1_000_000
+#: Lists in lists are read so deep.
+MOST_DEEP: Final = 10
 _RANGE: Final = re.compile(r"(\d{1,4}) ?(?:-|\.\.|to) ?(\d{1,4})")
 _FILE: Final = re.compile(r"\.(csv|txt|tsv|xlsx?|ods|numbers)$", re.IGNORECASE)
 _SHEETS: Final = (".xls", ".xlsx", ".ods", ".numbers")
@@ -70,11 +73,12 @@ def students_of(given: object) -> tuple[Student, ...]:
     >>> [one.student for one in students_of("1-3, Zoë Weiß")], students_of("05")[0].name
     (['1', '2', '3', 'zoë-weiß'], '5')
     """
-    found = list(_read(given))
+    # Some lists have no end.
+    found = list(islice(_read(given), MOST_STUDENTS + 1))
     if not found:
         raise BadRoster(f"{shown(given)} names no student: give a range such as 1-30, names, or a roster file")
     if len(found) > MOST_STUDENTS:
-        raise BadRoster(f"these are {len(found)} students, and a class has at most {MOST_STUDENTS}: split the roster")
+        raise BadRoster(f"these are more than {MOST_STUDENTS} students, the most that a class has: split the roster")
     places: dict[str, tuple[str, str]] = {}
     for student, place in found:
         # Written large, "Weiß" is "WEISS": nobody can tell the two apart on a list.
@@ -89,7 +93,7 @@ def students_of(given: object) -> tuple[Student, ...]:
     return tuple(student for student, _ in found)
 
 
-def _read(given: object) -> Iterator[tuple[Student, str]]:
+def _read(given: object, deep: int = 0) -> Iterator[tuple[Student, str]]:
     """Each student, with the place for a sentence."""
     if isinstance(given, os.PathLike) or (isinstance(given, str) and _is_file(given)):
         yield from _of_file(Path(given))
@@ -97,8 +101,12 @@ def _read(given: object) -> Iterator[tuple[Student, str]]:
         for word in re.split(r"[,;\n]", given):
             yield from _of_word(word.strip())
     elif isinstance(given, Iterable) and not isinstance(given, bytes | dict):
-        for one in given:
-            yield from [(one, shown(one.name))] if isinstance(one, Student) else _read(one)
+        if deep == MOST_DEEP:
+            raise BadRoster(f"these lists lie more than {MOST_DEEP} deep in each other: give one list of students")
+        for number, one in enumerate(given):
+            if number > MOST_STUDENTS:
+                raise BadRoster(f"this list is longer than {MOST_STUDENTS}, the most that a class has: split it")
+            yield from [(one, shown(one.name))] if isinstance(one, Student) else _read(one, deep + 1)
     else:
         name = one_student(given)
         if not name:
@@ -152,7 +160,10 @@ def _of_file(path: Path) -> Iterator[tuple[Student, str]]:
         raise BadRoster(f"{shown_path(path)} {error}") from None
     if "\0" in text:
         raise BadRoster(f"{name} is no text: save it as a text file, or as CSV")
-    rows = _rows(text, path.suffix.lower() != ".txt")
+    try:
+        rows = _rows(text, path.suffix.lower() != ".txt")
+    except csv.Error as error:
+        raise BadRoster(f"{name} is no CSV ({error}): look for a quotation mark that is never closed") from None
     if not rows:
         raise BadRoster(f"{name} has no student in it: write one name or number on each line")
     columns = _columns(rows[0][1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+import time
 from collections import Counter
 from collections.abc import Callable
 from decimal import Decimal
@@ -20,6 +21,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcane_lab.chance import Chance, Deck, Dice, Distribution, Wait, fair
+from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.core.errors import ArcaneLabError
 from tests.chance.test_deck import cards_of
 
@@ -366,3 +368,26 @@ def test_what_cannot_be_is_refused_with_what_to_ask_instead(ask: Callable[[], An
 def test_a_chance_of_a_wait_is_a_chance() -> None:
     assert isinstance(SIX.p(1), Chance)
     assert SIX.p(1).is_exact
+
+
+@pytest.mark.parametrize("text", ["d6+10000009", "d6-" + "9" * 5000, "+".join(["d6"] * 101)])
+def test_what_is_written_in_too_many_figures_or_parts_is_refused(text: str) -> None:
+    with pytest.raises(ImpossibleQuestion):
+        Dice(text)
+
+
+def test_noughts_before_a_figure_make_no_difference() -> None:
+    assert Dice("0000000010d00000006 + 000000003").mean == 38
+
+
+def test_many_hands_are_counted_or_refused_in_time() -> None:
+    deck, begun = Deck(dict.fromkeys(range(13), 4)), time.process_time()
+    assert deck.hands([5] * 10).at_least([{1: 1}] + [{}] * 9) == deck.at_least({1: 1}, 5)
+    with pytest.raises(ImpossibleQuestion):
+        Deck({"a": 1, "b": 1999}).hands([1] * 1000).count("a")
+    assert time.process_time() - begun < 2
+
+
+def test_series_of_many_faces_are_fewer() -> None:
+    with pytest.raises(ImpossibleQuestion, match="200,000 series of 200 faces"):
+        fair([1000] * 200, games=1_000_000)

@@ -265,3 +265,11 @@ def test_an_idea_of_the_courses_keeps_their_words(tmp_path: Path, monkeypatch: p
     (tmp_path / "p.md").write_text(page_of(GOOD + 'belief = "Another."\n'), encoding="utf-8")
     with pytest.raises(BadLesson, match=r"line 12: 'the whole gap' is a wrong idea of the courses already"):
         plan_named(tmp_path / "p.md")
+
+
+@pytest.mark.parametrize("value", ["[" * 50_000, "9" * 10_000], ids=["deep", "long"])
+def test_a_head_that_no_reader_of_toml_takes_is_told(tmp_path: Path, value: str) -> None:
+    path = tmp_path / "deep.md"
+    path.write_text(f"+++\ntitle = {value}\n+++\n", encoding="utf-8")
+    with pytest.raises(BadLesson, match="write it shorter"):
+        plan_named(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from fractions import Fraction
 from typing import Any
 
@@ -48,3 +49,9 @@ def test_a_range_is_as_far_as_an_end_of_it(said: str, came: Any, near: float, ap
 ])  # fmt: skip
 def test_so_many_of_so_many_is_a_number_or_a_share(said: str, came: Any, of: int, apart: float | None) -> None:
     assert how_far_apart(said, came, of=of) == (apart if apart is None else pytest.approx(apart))
+
+
+def test_a_guess_as_long_as_a_book_is_soon_told_apart() -> None:
+    begun = time.process_time()
+    assert how_far_apart("1" * 60_000, 8, of=100) is None
+    assert time.process_time() - begun < 1

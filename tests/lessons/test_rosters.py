@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
@@ -73,3 +74,28 @@ def test_a_fault_in_a_roster_is_told_with_its_line(tmp_path: Path, content: byte
     (tmp_path / "r.csv").write_bytes(content)
     with pytest.raises(BadRoster, match=words):
         students_of(tmp_path / "r.csv")
+
+
+@pytest.mark.parametrize("given", [
+    itertools.count(1),
+    itertools.repeat(""),
+    [10**5000],
+    ",".join(["1-500"] * 1000),
+])  # fmt: skip
+def test_students_without_end_are_refused_soon(given: object) -> None:
+    with pytest.raises(BadRoster):
+        students_of(given)
+
+
+def test_a_list_that_holds_itself_is_refused() -> None:
+    endless: list[object] = []
+    endless.append(endless)
+    with pytest.raises(BadRoster, match="one list of students"):
+        students_of(endless)
+
+
+def test_a_quotation_mark_that_is_never_closed_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "class.csv"
+    path.write_text('number;name\n1;"' + "a" * 200_000, encoding="utf-8")
+    with pytest.raises(BadRoster, match="never closed"):
+        students_of(path)

@@ -1,5 +1,5 @@
 /** How far a guess is from what came, as `arcane_lab/lessons/predictions.py` reckons it, and what is said to it. */
-import { judge, type KindData, NotRead, read } from "./reader";
+import { judge, type KindData, MOST_LETTERS, NotRead, read } from "./reader";
 import { forms, plain, respelt, spelt, type Table } from "./reader-forms";
 import { asNumber, compared, type Fraction, floor, fraction, minus, over, plus, size, times, whole, written } from "./reader-sums";
 
@@ -32,6 +32,8 @@ export function comparison(table: Table, cards: Cards, guess: string, came: Came
 
 /** How far a guess is from what came; null for words that differ. */
 export function howFar(table: Table, cards: Cards, guess: string, came: Came): number | null {
+  // No estimate is so long, and to look for a number in it takes too long.
+  if ([...guess].length > MOST_LETTERS) return null;
   if (inWords(table, cards, guess) === inWords(table, cards, came.shown)) return 0;
   const fits = (means: string, text: string) => forms(table, "prediction").find((form) => form.means === means)?.whole.exec(text) ?? null;
   let text = plain(table, guess);

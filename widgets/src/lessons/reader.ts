@@ -48,7 +48,7 @@ export interface KindData {
 
 export type Judged = "right" | "coarse" | "wrong";
 
-const MOST_LETTERS = 300;
+export const MOST_LETTERS = 300;
 const MOST_TENS = 400;
 const LARGE = whole(1000);
 const COARSE = over(1n, 20n);

@@ -15,7 +15,7 @@ import pytest
 
 from arcane_lab.lessons import class_folders, pages
 from arcane_lab.lessons.class_codes import ClassCode
-from arcane_lab.lessons.class_folders import BadClassFolder, check, prepare
+from arcane_lab.lessons.class_folders import FORMAT, LIST, BadClassFolder, check, listed_in, prepare
 from arcane_lab.lessons.class_papers import BadPaper, class_key, shared_out
 from arcane_lab.lessons.keys import key
 from arcane_lab.lessons.lesson import begin
@@ -244,3 +244,17 @@ def test_a_folder_of_something_else_is_told(tmp_path: Path) -> None:
         prepare(4, "maple-7", "1", tmp_path / "file")
     assert (tmp_path / "file").read_text(encoding="utf-8") == "mine"
     assert os.listdir(tmp_path) == ["file"]
+
+
+@pytest.mark.parametrize("changed", [
+    {"students": [{"student": "../../x", "name": "X"}]},
+    {"students": [{"student": "1", "name": "A"}, {"student": "1", "name": "B"}]},
+    {"code": "../.."},
+    {"files": {"../outside.html": "0"}},
+    {"lessons": ["../outside"]},
+])  # fmt: skip
+def test_a_list_with_names_that_lead_out_of_the_folder_is_refused(changed: dict[str, object], tmp_path: Path) -> None:
+    content = {"format": FORMAT, "version": "1", "code": "maple-7", "students": [{"student": "1", "name": "A"}]}
+    (tmp_path / LIST).write_text(json.dumps(content | changed), encoding="utf-8")
+    with pytest.raises(BadClassFolder):
+        listed_in(tmp_path)

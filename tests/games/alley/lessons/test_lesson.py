@@ -691,3 +691,9 @@ def test_the_summary_says_where_the_work_lies_and_what_practice_is(tmp_path: Pat
 def test_a_prediction_is_about_something_that_has_a_name(lesson: Lesson, about: object) -> None:
     with pytest.raises(UnknownName, match="a prediction"):
         lesson.predict(cast(str, about), 4)
+
+
+def test_a_number_of_thousands_of_digits_is_no_answer_and_no_crash() -> None:
+    lesson = begin(4)
+    assert "4,000 digits" in str(lesson.check("pool", 10**5000))
+    assert "4,000 digits" in str(lesson.predict("gold", 10**5000)) + str(lesson.predict("gold"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from filelock import Timeout
@@ -12,7 +13,7 @@ from filelock import Timeout
 from arcane_lab.lessons import progress as progress_file
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.lesson import begin
-from arcane_lab.lessons.progress import LOOKS, Book, Progress, Tried, lock_of
+from arcane_lab.lessons.progress import LOOKS, MOST_WRONG, BadProgress, Book, Progress, Tried, lock_of, merged
 from tests.interrupting import stopped_at
 
 TWELVE = ClassCode("maple-7", "12")
@@ -159,3 +160,20 @@ def test_a_stop_at_any_step_keeps_a_change_whole_or_not_at_all(tmp_path, code, s
         if not has_stopped:
             assert now
             return
+
+
+def test_what_is_added_never_makes_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    book = Book(ClassCode("maple-7", "1"), tmp_path)
+    for part in "ab":
+        given = Progress(code="maple-7", student="1")
+        given.of("one").exercises["gold"] = Tried(tries=1, wrong=[f"{part}{number}" for number in range(60)])
+        book.change(lambda kept, given=given: merged(kept, given))
+    assert len(book.read().of("one").exercises["gold"].wrong) == MOST_WRONG
+
+
+def test_a_file_never_grows_beyond_what_is_read(tmp_path: Path) -> None:
+    book = Book(ClassCode("maple-7", "1"), tmp_path)
+    book.change(lambda kept: kept.of("one").predictions.update(gold="7"))
+    with pytest.raises(BadProgress, match="larger than"):
+        book.change(lambda kept: kept.of("one").predictions.update(gold="7" * 1_000_001))
+    assert book.read().of("one").predictions == {"gold": "7"}
