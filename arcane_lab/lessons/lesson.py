@@ -20,7 +20,7 @@ from arcane_lab.lessons.exercise import RUNGS, Exercise, Task, Verdict
 from arcane_lab.lessons.exercise_data import Said, SaidKind, exercise_data, prediction_data, progress_dots
 from arcane_lab.lessons.message import Clickable, Message
 from arcane_lab.lessons.plans import LessonPlan, plan_named
-from arcane_lab.lessons.predictions import compared
+from arcane_lab.lessons.predictions import compared, is_skipped
 from arcane_lab.lessons.progress import Book, Done, Tried
 
 if TYPE_CHECKING:
@@ -302,7 +302,7 @@ class Lesson:
             return Clickable(NOTHING_YET.format(what="what you expect"), "", partial(self._shown.prediction, about))
         self._change(lambda done: done.predictions.update({about: str(guess)[:200]}))
         self._shown.refresh()
-        return Message(f"Kept: you expect {guess}. Now see what comes.")
+        return Message("No guess. Let's see." if is_skipped(guess) else f"Saved: {guess}. Let's see.")
 
     @_adds_notice
     def compare(self, about: str, came: Any, near: float = 0, of: int = 0) -> Message:

@@ -318,7 +318,7 @@ def test_a_prediction_is_kept_and_put_beside_what_came(lesson: Lesson) -> None:
     assert "First a guess" in waits
     assert "`gold`" in waits
     assert "40" not in waits
-    lesson.predict("gold", "skip")
+    assert str(lesson.predict("gold", "skip")) == "No guess. Let's see."
     assert str(lesson.compare("gold", 40)) == "It is 40."
     lesson.predict("gold", 45)
     assert str(lesson.compare("gold", 40)).startswith("You expected 45; it is 40.")
