@@ -443,7 +443,7 @@ def test_a_number_that_was_typed_wrong_is_put_right(capsys: pytest.CaptureFixtur
     assert "0 of 6 exercises are right" in str(lesson.summary())
     assert "First a guess" in str(lesson.compare("gold", 30)), "the guess of another student"
     class_codes.class_code("maple-7", 12)
-    assert "1 of 6 exercises are right" in str(lesson.summary())
+    assert "1 of 6 exercises is right" in str(lesson.summary())
 
 
 def test_students_of_a_class_get_different_exercises() -> None:
