@@ -136,10 +136,12 @@ def _of_all(number: int) -> str:
 
 
 def _note_try(verdict: Verdict, is_nudged: bool, tried: Tried) -> None:
-    # What somebody tries out after the answer was right is no try any more.
-    tried.tries += not tried.right
+    # What somebody tries out after the answer was right is no try any more, no hint and no wrong idea.
+    if tried.right:
+        return
+    tried.tries += 1
     tried.hints = max(tried.hints, int(is_nudged))
-    tried.right = tried.right or verdict.is_right
+    tried.right = verdict.is_right
     if verdict.misconception is not None and verdict.misconception not in tried.wrong:
         tried.wrong.append(verdict.misconception)
 
