@@ -78,7 +78,15 @@ def _prepare(folder: Path) -> Path:
 
 
 def _fill(place: Path) -> str | None:
-    """Copy the notebooks and say what was done; gives the one to open first."""
+    """Copy the notebooks and say what was done; gives the one to open first.
+
+    Nothing is copied between the notebooks of a class: there nobody could tell theirs from the others.
+    """
+    from arcane_lab.lessons.class_folders import LIST
+
+    if any((folder / LIST).is_file() for folder in (place, place.parent)):
+        print(f"This is the folder of a class, so no other notebooks are copied into it: {place}", flush=True)
+        return None
     try:
         source = shipped_folder("notebooks")
         copied = copy_notebooks(source, place)

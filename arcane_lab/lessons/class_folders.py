@@ -338,7 +338,7 @@ def _write_notebooks(writer: _Writer, lesson: str, code: str, students: Sequence
         whose = one.code(code)
         name = f"{NOTEBOOKS}/{lesson}{whose.file_part}.ipynb"
         # A notebook in which somebody has worked is theirs, and no news.
-        text = as_text(notebook(lesson, "student", whose))
+        text = as_text(notebook(lesson, "student", whose, name="" if one.name == one.student else one.name))
         writer.write(name, text)
 
 

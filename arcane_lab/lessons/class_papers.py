@@ -79,7 +79,7 @@ def handouts(lesson: str | int, code: str, students: Sequence[Student], paper: P
     """
     plan = plan_named(lesson)
     sheets = "".join(_sheet(plan, code, student) for student in students)
-    return _page(f"{plan.title}: handouts for class code {code}", sheets, paper)
+    return _page(f"Handouts for class code {code}: {plan.title}", sheets, paper)
 
 
 def _sheet(plan: LessonPlan, code: str, student: Student) -> str:
@@ -108,14 +108,14 @@ def class_key(lesson: str | int, code: str, students: Sequence[Student], paper: 
     grid = table(("student", *heads), rows, is_named=True)
     body = (
         f'<section class="grid{many}" tabindex="0" aria-label="All answers">'
-        f"<h1>{escape(plan.title)}: the key</h1><p>Class code {escape(code)}, "
+        f"<h1>The key: {escape(plan.title)}</h1><p>Class code {escape(code)}, "
         f"{counted(len(students), 'student')}. A letter is the letter of a choice. Do not hand this out.</p>{grid}"
         "</section>"
     )
     per_exercise = "".join(
         _ideas(number, [tasks[one][number - 1] for one in students], students) for number in range(1, len(heads) + 1)
     )
-    return _page(f"{plan.title}: the key for class code {code}", body + per_exercise, paper)
+    return _page(f"The key for class code {code}: {plan.title}", body + per_exercise, paper)
 
 
 def _in_grid(student: Student) -> str:
@@ -187,20 +187,21 @@ def class_plan(lesson: str | int, code: str, students: Sequence[Student], paper:
     )
     last = parts[-1]
     body = (
-        f"<h1>{escape(plan.title)}: your plan</h1><p>Class code <strong>{escape(code)}</strong>, "
+        f"<h1>Your plan: {escape(plan.title)}</h1><p>Class code <strong>{escape(code)}</strong>, "
         f"{counted(len(students), 'student')}. {escape(plan.objective)}</p>"
         f"<h2>Before</h2><ol><li>Run <code>arcane-lab class check</code> with this folder, on the machine of the class."
-        "</li><li>Print the handouts, or give each student their page or their notebook.</li>"
+        "</li><li>Print the handouts, give out what lies in <code>pages</code>, or give each student their notebook. "
+        "Its first lines say whose it is.</li>"
         "<li>Keep the key for yourself.</li></ol>"
         f"<h2>The {have} minutes</h2><p>{escape(told)}</p>{table(('minute', 'what'), rows, is_named=True)}"
         f"<p>Not at “{_line(last[2])}” by minute {last[0]}? Leave it out, or give it as homework. "
         "The pages and notebooks work at home.</p>"
         + (f"<h2>If time is left</h2><ul>{more}</ul>" if more else "")
         + f"<h2>Questions to ask</h2><ul>{asked}</ul><h2>Transfer</h2><p>{_line(plan.transfer)}</p>"
-        "<h2>After</h2><p>Collect the progress files in one folder, and run <code>arcane-lab lessons grade</code> "
-        "with it.</p>"
+        "<h2>After</h2><p>Collect the progress files in one folder. Then run <code>arcane-lab lessons grade COLLECTED "
+        "--class CLASS --html report.html</code>. COLLECTED is that folder, CLASS the one with this plan in it.</p>"
     )
-    return _page(f"{plan.title}: your plan", body, paper)
+    return _page(f"Your plan: {plan.title}", body, paper)
 
 
 def shared_out(plan: LessonPlan, minutes: int) -> tuple[list[tuple[int, int, str]], int]:

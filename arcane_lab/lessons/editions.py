@@ -38,6 +38,9 @@ _CODE_TOLD: Final = re.compile(r"^Has your teacher given you a class code\?.*?(?
 _CODE_IS_THERE: Final = (
     "The first cell has your class code and your number. Leave them as they are: your exercises belong to them."
 )
+#: What Markdown and HTML would not show as it is.
+_SPECIAL: Final = re.compile(r"[\\`*_\[\]<>&$#~|]")
+_BEHIND: Final = r"\\\g<0>"
 #: A cell that shows what comes and compares it with what was predicted.
 _TELLS: Final = re.compile(r"^ *(?:print|display|al\.show)\(.*^lesson\.compare\(", re.MULTILINE | re.DOTALL)
 
@@ -75,10 +78,10 @@ def _text(lines: list[str]) -> Iterator[Block]:
         yield Block("", text)
 
 
-def notebook(lesson: str | int, edition: Edition = "student", code: ClassCode = PRACTICE) -> Any:
+def notebook(lesson: str | int, edition: Edition = "student", code: ClassCode = PRACTICE, *, name: str = "") -> Any:
     """The notebook of a lesson, not yet run, as nbformat has it; the teacher's with the exercises of one student.
 
-    The student's has the class code filled in, where it is not for practice.
+    The student's has the class code filled in, where it is not for practice, and the student's `name` on top.
 
     >>> notebook(1).cells[0].source.splitlines()[0]
     '# 1. Your first turn'
@@ -87,9 +90,13 @@ def notebook(lesson: str | int, edition: Edition = "student", code: ClassCode = 
 
     plan = plan_named(lesson)
     new: Any = v4
+    made = list(_with_import(_cells(plan, edition, code)))
+    if name:
+        kind, head, tags = made[0]
+        made[0] = kind, f"{head}\n\n**For {_SPECIAL.sub(_BEHIND, name)}.**", tags
     cells = [
         _cell(new, kind, source, tags, f"{'own' if plan.path else plan.name[:2]}-{number:03}")
-        for number, (kind, source, tags) in enumerate(_with_import(_cells(plan, edition, code)))
+        for number, (kind, source, tags) in enumerate(made)
     ]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     return new.new_notebook(cells=cells, metadata={"kernelspec": kernel, "language_info": {"name": "python"}})

@@ -12,6 +12,7 @@ from arcane_lab.lessons.misconceptions import misconceptions
 from arcane_lab.lessons.pages import STYLE
 from arcane_lab.lessons.plans import LessonPlan
 from arcane_lab.lessons.progress import Done, Tried
+from arcane_lab.lessons.rosters import names_of
 from arcane_lab.lessons.tallies import bars, intervals, ranges_of
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def idea_table(grades: Grades, plan: LessonPlan, names: bool) -> str:
             one.idea,
             known[one.idea].belief if one.idea in known else "",
             known[one.idea].ask if one.idea in known else "",
-            listed(one.students) if names else len(one.students),
+            names_of(one.students) if names else len(one.students),
         )
         for one in grades.wrong_where()
         if one.lesson == plan.name
@@ -159,7 +160,7 @@ def _left(grades: Grades, names: bool) -> Iterator[str]:
     for lesson in grades.unknown():
         yield f"<p>The lesson “{escape(lesson)}” is not known here. Is it your own? Then give its page, too.</p>"
     if grades.missing:
-        who = listed(grades.missing) if names else counted(len(grades.missing), "student")
+        who = names_of(grades.missing) if names else counted(len(grades.missing), "student")
         yield f"<section><h2>No file</h2><p>No file came from {escape(who)}.</p></section>"
     if grades.damaged:
         what = [reason for _, reason in grades.damaged] if names else []

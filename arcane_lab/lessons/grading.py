@@ -13,12 +13,13 @@ from arcane_lab.core.errors import ArcaneLabError, instance, shown
 from arcane_lab.core.json_files import UnreadableFile, path_of, read_json, read_text, write_text
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.safe_text import UTF8_MARK, csv_text
-from arcane_lab.core.text import counted, listed
+from arcane_lab.core.text import counted
 from arcane_lab.lessons import plans
 from arcane_lab.lessons.class_folders import LIST, BadClassFolder, know_own_lessons, roster_of
 from arcane_lab.lessons.misconceptions import misconceptions
 from arcane_lab.lessons.plans import LessonPlan, plan_named, plan_names
 from arcane_lab.lessons.progress import BadProgress, Done, Progress, Tried
+from arcane_lab.lessons.rosters import names_of
 from arcane_lab.lessons.tallies import tally, text_bars
 
 #: A column of the table for each exercise says one of these.
@@ -149,7 +150,7 @@ class Grades(Brief):
             yield f"Wrong idea of {count}: {name}. Ask: {known[name].ask if name in known else '-'}"
             for one in self.wrong_where():
                 if one.idea == name:
-                    whose = listed(one.students, most=12) if names else counted(len(one.students), "student")
+                    whose = names_of(one.students, most=12) if names else counted(len(one.students), "student")
                     yield f"{'':14}in {one.exercise} of {one.lesson}: {whose}"
         for lesson, about in self.predictions().items():
             for what, guesses in about.items():
@@ -159,7 +160,9 @@ class Grades(Brief):
             yield f"Not known here: the lesson {shown(lesson)}. If it is your own, give its page with --lesson"
         if self.missing:
             yield (
-                f"No file from: {listed(self.missing)}" if names else f"No file from {len(self.missing)} of the roster"
+                f"No file from: {names_of(self.missing)}"
+                if names
+                else f"No file from {len(self.missing)} of the roster"
             )
         for _, reason in self.damaged:
             yield f"Not read: {reason}"

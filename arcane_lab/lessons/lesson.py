@@ -20,7 +20,7 @@ from arcane_lab.lessons.exercise import RUNGS, Exercise, Task, Verdict
 from arcane_lab.lessons.exercise_data import Said, SaidKind, exercise_data, prediction_data, progress_dots
 from arcane_lab.lessons.message import Clickable, Message
 from arcane_lab.lessons.plans import LessonPlan, plan_named
-from arcane_lab.lessons.predictions import compared
+from arcane_lab.lessons.predictions import compared, is_skipped
 from arcane_lab.lessons.progress import MOST_GUESS, Book, Done, Tried
 
 if TYPE_CHECKING:
@@ -136,10 +136,12 @@ def _of_all(number: int) -> str:
 
 
 def _note_try(verdict: Verdict, is_nudged: bool, tried: Tried) -> None:
-    # What somebody tries out after the answer was right is no try any more.
-    tried.tries += not tried.right
+    # What somebody tries out after the answer was right is no try any more, no hint and no wrong idea.
+    if tried.right:
+        return
+    tried.tries += 1
     tried.hints = max(tried.hints, int(is_nudged))
-    tried.right = tried.right or verdict.is_right
+    tried.right = verdict.is_right
     if verdict.misconception is not None and verdict.misconception not in tried.wrong:
         tried.wrong.append(verdict.misconception)
 
@@ -303,7 +305,7 @@ class Lesson:
         words = _written(guess)
         self._change(lambda done: done.predictions.update({about: words[:MOST_GUESS]}))
         self._shown.refresh()
-        return Message(f"Kept: you expect {words}. Now see what comes.")
+        return Message("No guess. Let's see." if is_skipped(words) else f"Saved: {words}. Let's see.")
 
     @_adds_notice
     def compare(self, about: str, came: Any, near: float = 0, of: int = 0) -> Message:

@@ -205,9 +205,12 @@ def exercises_to_fill_in(plan: LessonPlan, code: ClassCode) -> Iterator[str]:
     """Each exercise of a student with lines to write on."""
     for number, exercise in enumerate(plan.exercises(), 1):
         task = exercise.task(code, plan.name)
+        # The plan, the key and the grades call it by this name.
+        name = exercise.name + (", optional" if exercise.name in plan.if_time_is_left else "")
         board = f'<div class="board">{board_html(task.board)}</div>' if task.board else ""
         yield (
-            f"<section><h2>{number}. {escape(exercise.title)}</h2>{html_of(task.question)}"
+            f"<section><h2>{number}. {escape(exercise.title)} <small>({escape(name)})</small></h2>"
+            f"{html_of(task.question)}"
             f'<div class="fill">{board}<div class="answer"><p>I expect, because:</p><div class="lines"></div>'
             '<div class="lines"></div><p>My answer:</p><div class="lines"></div></div></div></section>'
         )

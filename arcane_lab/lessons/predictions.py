@@ -19,6 +19,15 @@ from arcane_lab.lessons.rounding import Rounded
 _FORMS: Final = {form.means: form for form in forms("prediction")}
 
 
+def is_skipped(guess: object) -> bool:
+    """Whether somebody would rather not guess.
+
+    >>> is_skipped("Skip "), is_skipped("9")
+    (True, False)
+    """
+    return str(guess).strip().lower() == "skip"
+
+
 def compared(guess: str, came: Any, near: float = 0, of: int = 0) -> str:
     """What is said of a guess when it is seen what came; whoever would rather not guess ("skip") is told no more.
 
@@ -26,7 +35,7 @@ def compared(guess: str, came: Any, near: float = 0, of: int = 0) -> str:
     ('You expected 36, and it is 37. That is close: a good estimate.', 'It is 8 of 100.')
     """
     shown = f"{came} of {of}" if of else came
-    if guess.strip().lower() == "skip":
+    if is_skipped(guess):
         return f"It is {shown}."
     how_far = how_far_apart(guess, came, near, of)
     if how_far == 0:

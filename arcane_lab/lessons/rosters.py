@@ -21,6 +21,7 @@ from arcane_lab.core import files
 from arcane_lab.core.errors import ArcaneLabError, shown, shown_path
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.safe_text import readable
+from arcane_lab.core.text import listed
 from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, checked_code, one_name, one_student
 from arcane_lab.lessons.forms import one_spelling
 
@@ -62,6 +63,15 @@ class Student(Brief):
     def code(self, code: str) -> ClassCode:
         """Their class code."""
         return ClassCode(code, self.student)
+
+
+def names_of(names: Iterable[str], most: int | None = None) -> str:
+    """Names in a row for a sentence; one with a comma in it stands between marks, so that it stays one.
+
+    >>> names_of(["Ada", "O'Neill, Tim", "Zoë"])
+    "Ada, “O'Neill, Tim” and Zoë"
+    """
+    return listed((f"“{name}”" if "," in name else name for name in names), most=most)
 
 
 def students_of(given: object) -> tuple[Student, ...]:

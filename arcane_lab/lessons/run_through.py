@@ -103,6 +103,8 @@ def run(made: Any, plan: LessonPlan | None = None) -> Any:
     if plan is not None and plan.path is not None:
         # A lesson of one's own is begun by its page, from the folder where that lies.
         where = {"resources": {"metadata": {"path": str(plan.path.resolve().parent)}}}
+    # What a kernel warns of as it starts is nothing for a teacher who prepares a lesson.
+    where["extra_arguments"] = ["--log-level=ERROR"]
     client = NotebookClient(made, timeout=SECONDS, kernel_name="python3", store_widget_state=False, **where)
     with client.setup_kernel():
         try:

@@ -273,6 +273,9 @@ def test_a_student_does_the_lesson_and_the_teacher_grades_it(
     expect(page.locator('[data-exercise="under"] .lx-hints li')).to_have_count(1)
     answer(page, "under", "7,02 %")
     expect(said).to_contain_text("Right: 4/57 = 7.02%.")
+    # What is tried out afterwards is met with its hint, and not counted.
+    answer(page, "under", "1/20")
+    expect(said).to_contain_text("Not yet")
     # Of a wrong answer of which nothing is known the nudge is said.
     answer(page, "pool", "1,000")
     expect(page.locator('[data-exercise="pool"] .lx-verdict')).to_contain_text("Look at three places")

@@ -81,7 +81,7 @@ def test_without_a_kernel_it_shows_how_it_was_left_and_says_so(page: Page, lesso
     lesson.check("complete", lesson.tasks["complete"].answer())
     shown = Played(page, lesson._shown.exercise("complete"))
     shown.mounted.lose_python()
-    expect(shown.root.locator(".al-alone")).to_contain_text("the kernel must run")
+    expect(shown.root.locator(".al-alone")).to_contain_text("the kernel must be running")
     expect(shown.root.locator(".lx-verdict.right")).to_be_visible()
     expect(shown.root.locator(".lx-question")).to_contain_text("Where must you play it")
 

@@ -60,7 +60,8 @@ def test_what_is_used_or_discarded_is_named_in_two_lines_at_most(mount_widget: M
     mounted = mount_widget(standing(to_play("FF ML WW", seats=OTHERS)), body=BARE, viewport=PHONE)
     mounted.root.locator(".al-hand [data-card=ML]").click()
     answers = mounted.root.locator(".al-actions .al-say:visible")
-    assert answers.all_inner_texts() == ["Discard the Lamp", "Use the Lamp"]
+    assert answers.all_inner_texts() == ["Discard", "Use"]
+    assert [one.get_attribute("aria-label") for one in answers.all()] == ["Discard the Lamp", "Use the Lamp"]
     assert answers.evaluate_all(CUT) == []
     assert max(answers.evaluate_all("all => all.map(e => e.offsetHeight)")) <= 30
     expect(mounted.root.locator(".al-long")).to_have_text("Mystical Lamp: use it, or choose a slot.")

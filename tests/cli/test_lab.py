@@ -131,3 +131,12 @@ def test_a_port_listens_only_once_somebody_does() -> None:
         assert not _jupyter._listens(port)
         server.listen()
         assert _jupyter._listens(port)
+
+
+def test_nothing_is_copied_between_the_notebooks_of_a_class(run_lab: RunLab, tmp_path: Path) -> None:
+    (tmp_path / "class.json").write_text("{}", encoding="utf-8")
+    for folder in (tmp_path, tmp_path / "notebooks"):
+        result = run_lab("--folder", folder)
+        assert result.exit_code == 0
+        assert "the folder of a class" in result.output
+        assert not (folder / "a.ipynb").exists()

@@ -67,7 +67,9 @@ def test_a_folder_that_may_only_be_read_is_told_with_the_next_step(
         raise OSError(number, os.strerror(number), str(path))
 
     monkeypatch.setattr(os, "open", refused)
-    with pytest.raises(UnreadableFile, match=r"game\.json cannot be written: you may not write into that folder: choose another place"):
+    with pytest.raises(
+        UnreadableFile, match=r"game\.json cannot be written: you may not write into that folder: choose another place"
+    ):
         write_text(path, "new")
     monkeypatch.undo()
     assert path.read_text() == "old"

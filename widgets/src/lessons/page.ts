@@ -145,10 +145,11 @@ class Exercise {
     if (found.kind === "bare" && this.unknown === found.name) return { kind: "slip", html: after("That is the same answer as before.", nudge) };
     if (found.kind === "bare") this.unknown = found.name;
     this.note((tried) => {
-      // What somebody tries out after the answer was right is no try any more.
-      tried.tries += Number(!tried.right);
+      // What somebody tries out after the answer was right is no try any more, no hint and no wrong idea.
+      if (tried.right) return;
+      tried.tries += 1;
       tried.hints = Math.max(tried.hints, Number(found.kind === "bare"));
-      tried.right ||= found.kind === "right";
+      tried.right = found.kind === "right";
       if (found.idea !== undefined && !tried.wrong.includes(found.idea)) tried.wrong.push(found.idea);
     });
     if (found.kind === "bare") {

@@ -17,10 +17,11 @@ from arcane_lab.lessons import class_folders, pages
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.class_folders import FORMAT, LIST, BadClassFolder, check, listed_in, prepare
 from arcane_lab.lessons.class_papers import BadPaper, class_key, shared_out
+from arcane_lab.lessons.editions import notebook
 from arcane_lab.lessons.keys import key
 from arcane_lab.lessons.lesson import begin
 from arcane_lab.lessons.plans import plan_named
-from arcane_lab.lessons.rosters import students_of
+from arcane_lab.lessons.rosters import names_of, students_of
 
 LESSON = "04_what_is_under_that_card"
 ROSTER = "Nr;Name\n1;Zoë Weiß\n2;Lê Văn Tám\n"
@@ -87,6 +88,23 @@ def test_the_notebooks_begin_as_the_student_s(made: Path) -> None:
     text = "\n".join(cell.source for cell in book.cells)
     assert "Has your teacher given you a class code?" not in text
     assert "The first cell has your class code" in text
+    # Thirty files with long names: the name on top says whose it is.
+    assert "**For Lê Văn Tám.**" in book.cells[0].source
+    odd = notebook(4, code=ClassCode("maple-7", "2"), name="A*b* <i>").cells[0].source
+    assert r"**For A\*b\* \<i\>.**" in odd
+
+
+def test_all_papers_call_an_exercise_by_the_same_name(made: Path) -> None:
+    for paper in ("handouts", "key", "plan"):
+        page = text_of(made / f"{LESSON}_{paper}.html")
+        assert all(one.name in page for one in plan_named(4).exercises()), paper
+        assert "?:" not in page
+    assert "<small>(told, optional)</small>" in text_of(made / f"{LESSON}_handouts.html")
+    assert "--class CLASS" in page
+
+
+def test_a_name_with_a_comma_stays_one_name_in_a_sentence() -> None:
+    assert names_of(["Ada", "O'Neill, Tim"]) == "Ada and “O'Neill, Tim”"
 
 
 def test_the_key_has_every_answer_in_a_grid_and_what_wrong_ideas_answer(made: Path) -> None:

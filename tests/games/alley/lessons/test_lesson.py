@@ -318,7 +318,7 @@ def test_a_prediction_is_kept_and_put_beside_what_came(lesson: Lesson) -> None:
     assert "First a guess" in waits
     assert "`gold`" in waits
     assert "40" not in waits
-    lesson.predict("gold", "skip")
+    assert str(lesson.predict("gold", "skip")) == "No guess. Let's see."
     assert str(lesson.compare("gold", 40)) == "It is 40."
     lesson.predict("gold", 45)
     assert str(lesson.compare("gold", 40)).startswith("You expected 45; it is 40.")
@@ -382,6 +382,14 @@ def test_words_and_far_numbers_are_never_close(lesson: Lesson) -> None:
 def test_an_answer_that_is_left_out_is_told_so(lesson: Lesson) -> None:
     assert "three dots" in str(lesson.check("sale"))
     assert "three dots" in str(lesson.predict("gold"))
+
+
+def test_what_is_tried_out_after_the_right_answer_is_not_held_against_anybody(lesson: Lesson, tmp_path: Path) -> None:
+    task = lesson.tasks["sale"]
+    for answer in (task.answer(), 1234, *task.wrong_answers().values()):
+        lesson.check("sale", answer)
+    kept = Progress.load(file_of(lesson, tmp_path)).lessons[lesson.name].exercises["sale"]
+    assert (kept.tries, kept.right, kept.hints, kept.wrong) == (1, True, 0, [])
 
 
 def test_a_wrong_answer_of_which_nothing_is_known_is_met_with_the_nudge_once(lesson: Lesson, tmp_path: Path) -> None:
