@@ -44,7 +44,7 @@ SAVED = """() => {
   return !context.model.dirty && Boolean(context.model.sharedModel.metadata.widgets);
 }"""
 WORDS = "explorer.result.chart('gold').words()"
-CHART = ".jp-OutputArea [aria-roledescription='visualization'][aria-label*='in gold at the end']"
+CHART = ".jp-OutputArea [aria-roledescription='visualization'][aria-label^='Gold at the end']"
 
 
 def touch_each(page: Page) -> None:
