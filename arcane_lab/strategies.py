@@ -174,7 +174,7 @@ def __getattr__(name: str) -> BuiltIn:
 
 
 def __dir__() -> list[str]:
-    return sorted({"trace", "BuiltIn", "Trace", *_known()})
+    return sorted({"trace", *_known()})
 
 
-__all__ = ["BuiltIn", "Trace", "trace"]
+__all__ = ["trace"]

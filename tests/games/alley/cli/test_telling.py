@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pandas as pd
@@ -28,14 +29,14 @@ def test_a_record_is_chosen_by_its_number_from_one(number: int, place: int) -> N
 
 
 def test_a_number_that_names_no_record_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    records: Any = ("a", "b", "c")
+    records: Any = [SimpleNamespace(title=title) for title in "abc"]
     for number in (0, 4, -1):
         assert refused(capsys, lambda number=number: export._chosen(records, number, Path("a.json"))) == (
-            f"arcane-lab export: --number {number} is none of the records of a.json: it holds the records 1 to 3"
+            f"arcane-lab export: --game {number} is none of the records of a.json: it holds the records 1 to 3"
         )
     assert refused(capsys, lambda: export._chosen(records[:1], 2, Path("a.json"))).endswith("it holds one record")
     assert refused(capsys, lambda: export._chosen(records, None, Path("a.json"))).endswith(
-        "say which one with --number"
+        "say which one with --game (1 a; 2 b; 3 c)"
     )
 
 

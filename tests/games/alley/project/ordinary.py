@@ -363,7 +363,7 @@ def bound(name: str) -> Any:
 
 def public() -> Iterator[str]:
     """Every function and class that people call, and every method of what these give."""
-    modules = {"al": al, **{f"al.{one}": getattr(al, one) for one in ("chance", "graphs", "lessons")}}
+    modules = {"al": al, **{f"al.{one}": getattr(al, one) for one in ("chance", "graphs", "lessons", "strategies")}}
     modules["charts"] = charts
     for prefix, module in modules.items():
         # The names of a room are its own and those that games bring.
