@@ -111,8 +111,9 @@ def cards_of(state: State) -> list[int]:
 
 def check_position(state: State, moves: list[int], chance: random.Random) -> None:
     """What must hold at every decision; raises `Broken`."""
+    track, markers = state.values.infamy_track, state.values.fine_markers
     for seat in range(state.seats):
-        if not (0 <= state.infamy[seat] <= 24 and 0 <= state.fines[seat] <= 2 and state.gold[seat] >= 0):
+        if not (0 <= state.infamy[seat] <= track and 0 <= state.fines[seat] <= markers and state.gold[seat] >= 0):
             raise Broken(f"p{seat + 1} has {state.gold[seat]} gold, {state.infamy[seat]} infamy, {state.fines[seat]}")
     if cards_of(state) != state.copies:
         raise Broken(f"cards are lost: {cards_of(state)} of {state.copies}")
