@@ -297,7 +297,10 @@ def test_a_card_that_is_read_on_a_phone_is_put_away_by_going_on(mount_widget: Mo
     expect(reader).to_be_visible()
     expect(reader).to_contain_text("infamy if left")
     # A refusal, or whatever else comes of a slot, is seen: nothing lies over it.
-    mounted.root.locator(".al-seat.mine .al-seat-button").tap()
+    own = mounted.root.locator(".al-seat.mine .al-seat-button")
+    # Whoever sees nothing hears here what each seat has.
+    expect(own).to_have_attribute("aria-label", re.compile(r"^You.*: \d+ gold, \d+ infamy, "))
+    own.tap()
     expect(reader).to_be_hidden()
     expect(mounted.root.locator(".al-read")).to_have_attribute("aria-expanded", "false")
 

@@ -70,7 +70,7 @@ export class SeatPanel {
     setText(this.label, called);
     setAttribute(this.name, "title", called);
     setAttribute(this.name, "data-mark", standing);
-    setAttribute(this.name, "aria-label", `${called}${standing ? ", may be chosen" : ""}`);
+    setAttribute(this.name, "aria-label", `${called}${standing ? ", may be chosen" : ""}: ${seatSummary(seat)}`);
     setAttribute(this.element, "aria-label", called === "You" ? "Your board" : `${called}'s board`);
     this.element.classList.toggle("mine", mine);
     this.element.classList.toggle("acts", picture.to_move === seat.id);
