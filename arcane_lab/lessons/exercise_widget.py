@@ -23,7 +23,23 @@ from arcane_lab.widgets.traits import DictTrait, ListTrait
 State = Callable[[], Mapping[str, Any]]
 
 
-class ExerciseWidget(MessagingWidget):
+class _Following(MessagingWidget):
+    """A widget of a lesson that shows how something stands there."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._esm = packed_bundle("lessons")
+        super().__init__()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show it as it is now."""
+        with self.hold_sync():
+            for name, value in self._state().items():
+                self.set_trait(name, value)
+
+
+class ExerciseWidget(_Following):
     """An exercise of a lesson: its question and board, a place for the answer, Check, Hint, and how far the lesson is.
 
     `lesson.ask("sale")` shows it. What is clicked and what is typed is the same: `lesson.check` and `lesson.hint`.
@@ -45,16 +61,8 @@ class ExerciseWidget(MessagingWidget):
     whose = traitlets.Unicode(help="whose exercises these are, and where progress is kept").tag(sync=True)
 
     def __init__(self, state: State, check: Callable[[str], object], hint: Callable[[], object]) -> None:
-        self._state, self._check, self._hint = state, check, hint
-        self._esm = packed_bundle("lessons")
-        super().__init__()
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show the exercise as it is now."""
-        with self.hold_sync():
-            for name, value in self._state().items():
-                self.set_trait(name, value)
+        self._check, self._hint = check, hint
+        super().__init__(state)
 
     def _do(self, message: Sent) -> str:
         if message.do == "hint":
@@ -68,7 +76,7 @@ class ExerciseWidget(MessagingWidget):
         return f"ExerciseWidget({self.data['title']})"
 
 
-class PredictionWidget(MessagingWidget):
+class PredictionWidget(_Following):
     """A prediction of a lesson: a field for a guess; what came is shown beside it, and not before it was made.
 
     `state` gives its traits as they are now, and `keep` is done with a guess.
@@ -85,16 +93,8 @@ class PredictionWidget(MessagingWidget):
     whose = traitlets.Unicode(help="where the guess is kept").tag(sync=True)
 
     def __init__(self, state: State, keep: Callable[[str], object]) -> None:
-        self._state, self._keep = state, keep
-        self._esm = packed_bundle("lessons")
-        super().__init__()
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show the prediction as it is now."""
-        with self.hold_sync():
-            for name, value in self._state().items():
-                self.set_trait(name, value)
+        self._keep = keep
+        super().__init__(state)
 
     def _do(self, message: Sent) -> str:
         guess = message.fields["guess"].strip(MARKS)
