@@ -119,7 +119,8 @@ def test_the_moments_are_few_and_the_heaviest(found):
     for moment in moments:
         assert "95% interval" in moment.text
         assert moment.label in ("bad move", "good luck", "bad luck")
-        assert re.search(rf"(step|move) {moment.step} \(", moment.text)
+        where = f"move {moment.step} (at={moment.at})" if moment.label == "bad move" else f"step {moment.step} ("
+        assert where in moment.text
         if moment.label == "bad move":
             assert f"(at={moment.at})" in moment.text
     gave = [one.given_away.value for one in found.decisions if one.given_away.low > 0]
