@@ -67,8 +67,8 @@ def comparison_chart(
     for row in parts.rows_of(table):
         is_open = row["low"] <= 0 <= row["high"]
         note = "; cannot be told from zero" if is_open else ""
-        interval = parts.interval_words(row["low"], row["high"], lambda end: _signed(end, form))
-        numbers = f"{_signed(row['difference'], form)} {unit} ({interval}{note})"
+        interval = parts.interval_words(row["low"], row["high"], lambda end: parts.with_sign(end, form))
+        numbers = f"{parts.with_sign(row['difference'], form)} {unit} ({interval}{note})"
         found.append(f"{row['setting']}, {row['who']}: {numbers}.")
     rows = Rows(
         row="setting",
@@ -254,8 +254,10 @@ def _largest(table: pd.DataFrame, unit: str, form: str) -> str:
     if not clear:
         return f"No clear difference in {unit}"
     best = max(clear, key=lambda row: abs(row["difference"]))
-    interval = parts.between(best["low"], best["high"], lambda end: _signed(end, form))
-    return f"{best['setting']}: {parts.speaker(best['who'])} {_signed(best['difference'], form)} {unit}{interval}"
+    interval = parts.between(best["low"], best["high"], lambda end: parts.with_sign(end, form))
+    return (
+        f"{best['setting']}: {parts.speaker(best['who'])} {parts.with_sign(best['difference'], form)} {unit}{interval}"
+    )
 
 
 def _strongest(rows: Sequence[dict[str, Any]], unit: str, form: str) -> str:
@@ -270,12 +272,6 @@ def _strongest(rows: Sequence[dict[str, Any]], unit: str, form: str) -> str:
 def _largest_first(table: pd.DataFrame, name: str, value: str) -> list[str]:
     means = table.groupby(name, sort=False)[value].mean()
     return [str(found) for found in means.sort_values(ascending=False, kind="stable").index]
-
-
-def _signed(value: float, form: str) -> str:
-    """A difference with its sign; zero has none."""
-    text = format(value, form)
-    return text.lstrip("+-") if float(text) == 0 else text
 
 
 def _dots(

@@ -11,6 +11,7 @@ from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
 from arcane_lab.charts.offline_charts import FacetedChart, LayeredChart, OfflineChart
 from arcane_lab.core.libraries import alt, pd
+from arcane_lab.core.minus import signed
 from arcane_lab.core.text import capital
 
 #: The height of a place, and how many side by side leave room for a number, and for its interval too.
@@ -23,7 +24,8 @@ MOST_INTERVALS: Final = 7
 class Shade:
     """What the shades stand for: the column, its words, how numbers are written, and the values of both ends.
 
-    With `middle` the shades go from orange over nothing (there) to blue; without it they grow denser.
+    With `middle` the shades go from orange over nothing (there) to blue; without it they grow denser. Where `form`
+    writes a plus, numbers are differences from the row `base` of the table, which says so in its place.
     """
 
     column: str
@@ -31,6 +33,7 @@ class Shade:
     form: str
     ends: tuple[float, float]
     middle: float | None = None
+    base: int | None = None
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -119,21 +122,19 @@ def grid(
     """
     title, subtitle, description = words
     form = shade.form
-    whole = {"low": table["low"].map(lambda v: _end(v, form)), "high": table["high"].map(lambda v: _end(v, form))}
     tooltip = [
         *(alt.Tooltip(name, title=label) for name, label in names),
         alt.Tooltip(f"{shade.column}:Q", title=shade.title, format=form),
         alt.Tooltip("low:Q", title="interval from", format=form),
         alt.Tooltip("high:Q", title="to", format=form),
     ]
-    has_minus = (table["low"] < 0).any()
-    drawn = table.assign(range=whole["low"] + (" to " if has_minus else "–") + whole["high"])
-    base = alt.Chart(drawn).encode(x=x, y=y, tooltip=tooltip)
+    base = alt.Chart(_in_words(table, shade)).encode(x=x, y=y, tooltip=tooltip)
     layers = [base.mark_rect(stroke=theme.GRID, strokeWidth=1).encode(color=shade.colour)]
     has_intervals = places[0] <= MOST_INTERVALS
     if places[0] <= MOST_NUMBERS:
         number = base.mark_text(style="number", baseline="bottom" if has_intervals else "middle", dy=2)
-        layers.append(number.encode(text=alt.Text(f"{shade.column}:Q", format=form)))
+        text = alt.Text("number:N") if form.startswith("+") else alt.Text(f"{shade.column}:Q", format=form)
+        layers.append(number.encode(text=text))
     if has_intervals:
         layers.append(base.mark_text(style="range", baseline="top", dy=4).encode(text="range:N"))
     return LayeredChart(
@@ -146,9 +147,26 @@ def grid(
     )
 
 
+def _in_words(table: pd.DataFrame, shade: Shade) -> pd.DataFrame:
+    """The table with what is written into each place: the interval, and of differences the number with its sign."""
+    is_signed = shade.form.startswith("+")
+    between = " to " if is_signed or (table["low"] < 0).any() else "–"
+    ranges = [
+        f"{_end(low, shade.form)}{between}{_end(high, shade.form)}" for low, high in table[["low", "high"]].values
+    ]
+    if not is_signed:
+        return table.assign(range=ranges)
+    numbers = [signed(parts.with_sign(value, shade.form)) for value in table[shade.column]]
+    if shade.base is not None:
+        numbers[shade.base], ranges[shade.base] = "0", "base"
+    return table.assign(number=numbers, range=ranges)
+
+
 def _end(value: float, form: str) -> str:
     """One end of an interval; a per cent sign behind the second is enough, and there is no room for two."""
-    return "?" if isnan(value) else format(value, form).rstrip("%")
+    if isnan(value):
+        return "?"
+    return signed(parts.with_sign(value, form) if form.startswith("+") else format(value, form)).rstrip("%")
 
 
 @parts.checked

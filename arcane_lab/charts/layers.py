@@ -53,7 +53,7 @@ _CHECKS: Final[dict[str, Callable[[str, Any], object]]] = {
     **dict.fromkeys(("subtitle", "order", "parameters", "columns", "units", "words"), _texts),
     **dict.fromkeys(("reach", "ranges"), _numbers),
     "fair": _number,
-    "is_share": yes_or_no,
+    **dict.fromkeys(("is_share", "is_difference"), yes_or_no),
 }
 
 
@@ -206,6 +206,16 @@ def percent(share: float) -> str:
     if 0 < share < 0.001:
         return f"{100 * share:.1g}%"
     return f"{100 * share:.1f}%".replace(".0%", "%")
+
+
+def with_sign(value: float, form: str) -> str:
+    """A difference with its sign, by a form such as "+.1f"; zero has none.
+
+    >>> with_sign(2.31, "+.1f"), with_sign(-0.004, "+.2f")
+    ('+2.3', '0.00')
+    """
+    text = format(value, form)
+    return text.lstrip("+-") if float(text) == 0 else text
 
 
 def rows_of(table: pd.DataFrame) -> list[dict[str, Any]]:

@@ -69,11 +69,13 @@ def sweep_map(
     unit: str,
     parameters: tuple[str, str],
     description: str | None = None,
+    is_difference: bool = False,
 ) -> OfflineChart:
     """A figure over the values of two things that are changed: a shade and its number in each place.
 
     `table` has a row for each pair of tried values, `x` of the first of `parameters` and `y` of the second: the `value`
-    in `unit`, and the ends of its interval, `low` and `high`.
+    in `unit`, and the ends of its interval, `low` and `high`. With `is_difference` values are differences from the
+    first row: they have signs, shades have two sides, and the place of the first row says "base".
 
     >>> import pandas as pd
     >>> rows = [(1, 5, 60.2, 59.0, 61.4), (3, 5, 66.1, 64.9, 67.3)]
@@ -81,6 +83,8 @@ def sweep_map(
     >>> words = {"title": "Gold", "unit": "gold at the end", "parameters": ("gold of a coin", "penalty")}
     >>> sweep_map(table, subtitle=["2,000 games each, seed 1"], **words).words()
     'Gold. The most gold at the end, 66.1, is at gold of a coin 3, penalty 5; the least, 60.2, at 1, 5.'
+    >>> sweep_map(table, subtitle=["2,000 games each, seed 1"], **{**words, "title": None}).to_dict()["title"]["text"]
+    'Gold at the end is highest with gold of a coin 3, penalty 5: 66.1 (64.9 to 67.3)'
     """
     parts.check_table(table, ("x", "y", "value", "low", "high"), ("value",))
     digits = parts.decimals(table["low"], table["high"])
@@ -88,15 +92,16 @@ def sweep_map(
     if title is None:
         interval = parts.between(most["low"], most["high"], lambda end: f"{end:.{digits}f}")
         place = f"{parameters[0]} {_word(most['x'])}, {parameters[1]} {_word(most['y'])}"
-        title = f"Most {unit} at {place}: {most['value']:.{digits}f}{interval}"
+        title = f"{capital(unit)} is highest with {place}: {most['value']:.{digits}f}{interval}"
     words = (
         f"{title}. The most {unit}, {most['value']:.{digits}f}, is at {parameters[0]} {_word(most['x'])}, "
         f"{parameters[1]} {_word(most['y'])}; the least, {least['value']:.{digits}f}, at {_word(least['x'])}, "
         f"{_word(least['y'])}."
     )
-    shade = Shade(
-        column="value", title=unit, form=f".{digits}f", ends=(float(table["value"].min()), float(table["value"].max()))
-    )
+    shade = Shade("value", unit, f".{digits}f", (float(table["value"].min()), float(table["value"].max())))
+    if is_difference:
+        reach = float(table["value"].abs().max()) or 1.0
+        shade = Shade("value", unit, f"+.{digits}f", (-reach, reach), middle=0.0, base=0)
     return grid(
         _words_as_text(table, "x", "y"),
         x=alt.X("x:O", title=parameters[0], sort=_sorted(table["x"]), axis=alt.Axis(orient="bottom")),

@@ -70,7 +70,7 @@ class Call:
         form, known = find_game(self.game).setup, changeable(self.game)
         for key in changes:
             if key not in known:
-                raise UnknownName("something that a setting can change", key, known)
+                raise _not_changeable(self.game, name, key, changes[key])
         own = {key: changes[key] for key in ("players", "most_rounds") if key in changes}
         rest = {key: value for key, value in changes.items() if key not in own}
         return replace(self, **own, given=form.merge(self.game, self.given, rest))
@@ -87,6 +87,15 @@ class Call:
         except ArcaneLabError as error:
             error.add_note(f"This is about the setting {shown(name)}.")
             raise
+
+
+def _not_changeable(game: str, setting: str, key: object, value: object) -> ArcaneLabError:
+    """The error for what no setting can change: of an option or a value by its name it says where that belongs."""
+    form = find_game(game).setup
+    if isinstance(key, str) and (key in form.options() or key in form.names()):
+        reason = "it belongs to something that a setting changes in parts"
+        return BadSetup(f"settings[{setting!r}]", key, reason, shown(dict(form.changes({key: value}))))
+    return UnknownName("something that a setting can change", key, changeable(game))
 
 
 def changeable(game: str) -> tuple[str, ...]:

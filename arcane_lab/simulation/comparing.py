@@ -103,7 +103,8 @@ class Comparison(Runs):
     """The same games in several settings: `differences()` is the table, `results` has the result of each setting.
 
     Every difference is that of a setting from the first one. `chart("won")` draws a figure, `sentences("won")` says
-    it in words, `note` how the games were paired and what the figures rest on.
+    it in words, `table()` has the figures of each setting by itself, `note` how the games were paired and what the
+    figures rest on.
     """
 
     PLAYED = "games were played in each setting"
@@ -120,6 +121,14 @@ class Comparison(Runs):
     @property
     def _results(self) -> Sequence[Result]:
         return tuple(self.results.values())
+
+    def table(self) -> pd.DataFrame:
+        """Every figure of every seat in each setting: a row for each, with its interval, `n` and the seed.
+
+        The columns behind `setting` are those of `Result.summary()`, and how many games did not end (`unfinished`). Two
+        rows of one seat are of the same games: whether they differ is said by `differences()`, not by two intervals.
+        """
+        return self._summaries({"setting": name} for name in self.settings)
 
     def differences(self) -> pd.DataFrame:
         """By how much every figure of every seat differs from the first setting: a row for each, with its interval.
@@ -141,13 +150,19 @@ class Comparison(Runs):
         return iter(list(zip(self.settings, self._pairs, strict=True))[1:])
 
     def sentences(self, column: str = SCORE) -> list[str]:
-        """A figure's differences in words, a sentence for each setting and seat; raises `UnknownName`."""
+        """A figure's differences in words, a sentence for each setting and seat; raises `UnknownName`.
+
+        Each says against which setting it is, how many games it comes from, and their seed.
+        """
         figure = figure_named(self._spec, column)
-        return [
-            f"{name}, {self._who(name, seat)}: {figure.title} {difference_sentence(pairs, figure, seat)}."
-            for name, pairs in self._others()
-            for seat in range(pairs.seats)
-        ]
+        return list(self._in_words(figure, against=self.settings[0], seed=self.seed))
+
+    def _in_words(self, figure: Figure, **stands_alone: Any) -> Iterator[str]:
+        """A sentence for each setting and seat."""
+        for name, pairs in self._others():
+            for seat in range(pairs.seats):
+                difference = difference_sentence(pairs, figure, seat, **stands_alone)
+                yield f"{name}, {self._who(name, seat)}: {figure.title} {difference}."
 
     def _who(self, name: str, seat: int) -> str:
         """A seat, who plays it, and who did in the first setting if that was another."""
@@ -176,8 +191,12 @@ class Comparison(Runs):
             pd.DataFrame(rows, columns=["setting", "who", "difference", "low", "high"]),
             subtitle=self._subtitle(figure),
             unit=f"{measure(figure)}{points}",
-            description=" ".join([f"Differences from {self.settings[0]}.", *self.sentences(column)]),
+            description=" ".join([self._against, *self._in_words(figure)]),
         )
+
+    @property
+    def _against(self) -> str:
+        return f"Differences from “{self.settings[0]}”, {self._games_in_words}, seed {self.seed}."
 
     def _subtitle(self, figure: Figure) -> list[str]:
         lines = [

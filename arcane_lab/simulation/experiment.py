@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName
 from arcane_lab.core.html import figure_table
+from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import counted
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
@@ -128,6 +129,17 @@ class Runs(Experiment):
     @property
     def _progress(self) -> tuple[int, int]:
         return self.games, self.first.asked
+
+    def _summaries(self, places: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
+        """`Result.summary()` of each run under one another, behind the columns that name the run, and `unfinished`."""
+        parts = []
+        for place, result in zip(places, self._results, strict=True):
+            part = result.summary().reset_index()
+            part["unfinished"] = result.unfinished
+            for at, (key, value) in enumerate(place.items()):
+                part.insert(at, key, pd.Series([value] * len(part), index=part.index))
+            parts.append(part)
+        return pd.concat(parts, ignore_index=True)
 
     def _assumed_of_each(self) -> Iterable[Iterable[tuple[str, str]]]:
         return (result.assumed for result in self._results)

@@ -148,18 +148,27 @@ def format_difference(value: float, figure: Figure) -> str:
     return f"{100 * value:+.1f} points" if figure.kind == "share" else f"{value:+.2f}"
 
 
-def difference_sentence(pairs: Pairs, figure: Figure, seat: int) -> str:
-    """A difference in words, with the sentence that it deserves when its interval holds nought."""
+def difference_sentence(pairs: Pairs, figure: Figure, seat: int, against: str = "", seed: int | None = None) -> str:
+    """A difference in words, with the sentence that it deserves when its interval holds nought.
+
+    A sentence that stands alone names what it is `against`, how many games it comes from and their `seed`; over a
+    chart, where these stand once, they are left out.
+    """
     games = counted(pairs.finished, "game")
+    of_games = games if seed is None else f"{games}, seed {seed}"
+    than = f" against “{against}”" if against else ""
     value, (low, high) = pairs.difference(figure, seat)
     if pairs.is_equal:
         return "exactly the same, as the settings are"
     if not pairs.finished:
         return "unknown, because no game was finished in both"
     if pairs.finished == 1:
-        return f"{format_difference(value, figure)} in one game, which says nothing of other games"
+        return f"{format_difference(value, figure)}{than} in one game, which says nothing of other games"
     if pairs.is_unchanged(figure, seat):
-        return f"the same in each of {games}, which does not say that it never differs"
-    ends = f"{format_difference(low, figure)} to {format_difference(high, figure)}"
-    text = f"{format_difference(value, figure)} (95% interval {ends})"
-    return text + (f", which cannot be told from zero with {games}" if low <= 0 <= high else "")
+        alike = f"the same as in “{against}”" if against else "the same"
+        return f"{alike} in each of {of_games}, which does not say that it never differs"
+    ends = f"95% interval {format_difference(low, figure)} to {format_difference(high, figure)}"
+    text = f"{format_difference(value, figure)}{than} ({ends}{'' if seed is None else f'; {of_games}'})"
+    if not low <= 0 <= high:
+        return text
+    return f"{text}, which cannot be told from zero" + (f" with {games}" if seed is None else "")

@@ -169,7 +169,8 @@ class Sweep(Runs):
     """The same games for each of several values: `table()` has every figure, `chart("won")` draws one.
 
     `parameters` names what was changed, `points` has the values of each point, `results` its result, in the same order.
-    `differences()` says by how much each point differs from the first, `note` how games were paired.
+    `differences()` says by how much each point differs from the first, `sentences("won")` says it in words, `note` how
+    games were paired.
     """
 
     PLAYED = "games were played at each point"
@@ -189,14 +190,7 @@ class Sweep(Runs):
 
         The other columns are those of `Result.summary()`, and how many games did not end (`unfinished`).
         """
-        parts = []
-        for point, result in zip(self.points, self.results, strict=True):
-            part = result.summary().reset_index()
-            part["unfinished"] = result.unfinished
-            for place, key in enumerate(self.parameters):
-                part.insert(place, key, pd.Series([_cell_value(point[key])] * len(part), index=part.index))
-            parts.append(part)
-        return pd.concat(parts, ignore_index=True)
+        return self._summaries({key: _cell_value(point[key]) for key in self.parameters} for point in self.points)
 
     def differences(self) -> pd.DataFrame:
         """By how much each figure of each seat differs from the first point, with paired intervals as in `compare`."""
@@ -206,6 +200,19 @@ class Sweep(Runs):
             for row in difference_rows(pairs, result.players, self.seed, self.is_partial)
         ]
         return pd.DataFrame(rows)
+
+    def sentences(self, column: str = SCORE) -> list[str]:
+        """A figure's differences from the first point in words, a sentence for each other point and seat.
+
+        Each says how many games it comes from, and their seed. Raises `UnknownName`.
+        """
+        figure, base = figure_named(self._spec, column), _where(self.points[0])
+        return [
+            f"{_where(point)}, {seat_name(seat)} {result.players[seat]}: {figure.title} "
+            f"{difference_sentence(pairs, figure, seat, base, self.seed)}."
+            for point, result, pairs in list(zip(self.points, self.results, self._pairs, strict=True))[1:]
+            for seat in range(pairs.seats)
+        ]
 
     def chart(self, column: str = SCORE, seat: str = "p1", *, difference: bool = False) -> Any:
         """A chart of a figure: lines with bands over one parameter, a map of one `seat` over two.
@@ -266,6 +273,7 @@ class Sweep(Runs):
             subtitle=[f"{self._who(seat)}: {line}" if not number else line for number, line in enumerate(lines)],
             title=self._title(figure, seat) if is_difference else None,
             unit=self._unit(figure, is_difference),
+            is_difference=is_difference,
             parameters=(x, y),
             description=(
                 self._describe_differences(figure, seat) if is_difference else self._describe(figure, only=seat)

@@ -106,7 +106,9 @@ def test_a_sentence_says_when_a_difference_cannot_be_told_from_zero(comparison):
                 if "no pair differed" in row["method"] or (row["difference"] == 0 and row["low"] == -row["high"]):
                     continue
                 cannot_tell = row["low"] <= 0 <= row["high"]
-                assert sentence.endswith("cannot be told from zero with 40 games.") == cannot_tell
+                assert sentence.endswith("; 40 games, seed 3), which cannot be told from zero.") == cannot_tell
+                assert "40 games, seed 3" in sentence
+                assert " against “as printed” (95% interval " in sentence
 
 
 def test_words_for_pairs_that_say_little():
@@ -121,6 +123,21 @@ def test_words_for_pairs_that_say_little():
     assert (
         difference_sentence(alike, gold, 0) == "the same in each of 3 games, which does not say that it never differs"
     )
+
+
+def test_a_chart_says_once_against_what_and_of_how_many_games(comparison):
+    words = comparison.chart("gold").words()
+    assert words.startswith("Differences from “as printed”, 40 games each, seed 3. dearer coins, p1 greedy: gold at ")
+    assert words.count("seed 3") == 1
+
+
+def test_the_table_has_every_figure_of_every_setting_as_simulate_has_it(comparison):
+    table = comparison.table()
+    assert list(table.columns[:3]) == ["setting", "seat", "figure"]
+    assert table["setting"].unique().tolist() == list(SETTINGS)
+    for name, result in comparison.results.items():
+        part = table[table["setting"] == name].drop(columns=["setting", "unfinished"]).reset_index(drop=True)
+        assert part.equals(result.summary().reset_index())
 
 
 def test_pairing_makes_intervals_narrower_than_two_runs_apart(comparison):
@@ -210,6 +227,12 @@ def test_one_value_given_twice_in_one_setting_is_refused():
             UnknownName,
             "'player' is not the name of something that a setting can change",
         ),
+        (
+            {"a": {}, "b": {"penalty_infamy": 5}},
+            BadSetup,
+            r"settings\['b'\]: 'penalty_infamy' is refused: .*; allowed: {'options': {'penalty_infamy': 5}}",
+        ),
+        ({"a": {}, "b": {"TC.coin_gold": 3}}, BadSetup, r"allowed: {'items': {'TC': {'coin_gold': 3}}}"),
         ({"a": {}, "b": {"edition": "second"}}, UnknownName, "'second' is not the name of an edition"),
         ({"a": {}, "b": {"options": {"set_scn": 1}}}, DatasetError, "did you mean set_scan"),
         ({"a": {}, "b": {"powers": "glynna"}}, BadSetup, "that is no table of seats and powers"),
@@ -321,7 +344,11 @@ def test_every_figure_has_a_small_chart_of_the_differences(comparison, figure):
     below = said_below(chart)
     assert "95% intervals (paired, " in below
     assert "assumed card values" in below
-    assert chart.words() == " ".join(["Differences from as printed.", *comparison.sentences(figure.name)])
+    # Over a chart the base, the games and their seed stand once, in a sentence of its own.
+    for sentence in comparison.sentences(figure.name):
+        short = sentence.replace(" against “as printed”", "").replace(" as in “as printed”", "")
+        short = short.replace("; 40 games, seed 3", "").replace("40 games, seed 3,", "40 games,")
+        assert short.replace("told from zero.", "told from zero with 40 games.") in chart.words()
 
 
 def test_a_comparison_of_no_finished_games_cannot_be_drawn():

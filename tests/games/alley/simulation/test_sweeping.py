@@ -185,9 +185,34 @@ def test_two_parameters_are_drawn_as_a_map_of_one_seat(grid):
     expected = mine[["coin_gold", "players", "value"]].to_numpy().tolist()
     assert sorted([row["x"], row["y"], row["value"]] for row in rows) == sorted(expected)
     best = mine.loc[mine["value"].astype(float).idxmax()]
-    where = f"at coin_gold {best['coin_gold']}, players {best['players']}"
-    assert f"{where}: {best['value']:.0f} ({best['low']:.0f} to {best['high']:.0f})" in drawn["title"]["text"]
+    amount = f"{best['value']:.0f} ({best['low']:.0f} to {best['high']:.0f})"
+    where = f"coin_gold {best['coin_gold']}, players {best['players']}"
+    assert drawn["title"]["text"] == f"Mean gold at the end is highest with {where}: {amount}"
     assert drawn["title"]["subtitle"] == ["p2: 8 games each, seed 3"]
+
+
+def test_a_map_of_differences_has_signs_and_says_which_cell_is_the_base(grid):
+    drawn = grid.chart("gold", difference=True).to_dict()
+    rows = next(rows for rows in drawn["datasets"].values() if "x" in rows[0])
+    base, *others = rows
+    assert (base["x"], base["y"]) == (1, "greedy, greedy")
+    assert (base["number"], base["range"]) == ("0", "base")
+    for row in others:
+        ends = [float(end.replace("−", "-")) for end in row["range"].split(" to ")]
+        assert ends == pytest.approx([row["low"], row["high"]], abs=0.5)
+        assert row["number"][0] == ("−" if row["value"] < 0 else "+")
+    assert any(row["range"].startswith(("+", "−")) for row in others)
+    # Nothing above, nothing below the first point: the shades have two sides.
+    assert drawn["layer"][0]["encoding"]["color"]["scale"]["domain"][1:3] == [0, 0]
+
+
+def test_the_sentences_of_a_sweep_are_those_of_compare(coins):
+    settings = {"TC.coin_gold = 1": {}, "TC.coin_gold = 4": {"items": {"TC": {"coin_gold": 4}}}}
+    alone = al.compare("alley", settings=settings, players=PAIR, games=15, seed=3, **QUIET)
+    assert coins.sentences("gold")[2:] == alone.sentences("gold")
+    assert len(coins.sentences()) == 4
+    with pytest.raises(UnknownName, match="did you mean 'gold'"):
+        coins.sentences("golds")
 
 
 def test_the_note_of_a_grid_says_each_thing_once_and_names_the_cells():
