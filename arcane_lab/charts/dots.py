@@ -45,13 +45,14 @@ def comparison_chart(
     title: str | None = None,
     subtitle: Sequence[str],
     unit: str,
+    level: float = 0.95,
     description: str | None = None,
 ) -> OfflineChart:
-    """Differences from the first setting on the same deals, each with its 95% interval, beside a line at zero.
+    """Differences from the first setting on the same deals, each with its interval, beside a line at zero.
 
     `table` has a row for each `setting` and player (`who`): the `difference` of the means or shares in `unit`, and the
-    ends of its interval, `low` and `high`. An open circle could be no effect at all: its interval holds zero, or
-    touches it. Left out, `title` says the largest difference that is one.
+    ends of its interval, `low` and `high`, which holds the truth as often as `level` says. An open circle could be no
+    effect at all: its interval holds zero, or touches it. Left out, `title` says the largest difference that is one.
 
     >>> import pandas as pd
     >>> columns = ["setting", "who", "difference", "low", "high"]
@@ -67,7 +68,7 @@ def comparison_chart(
     for row in parts.rows_of(table):
         is_open = row["low"] <= 0 <= row["high"]
         note = "; cannot be told from zero" if is_open else ""
-        interval = parts.interval_words(row["low"], row["high"], lambda end: parts.with_sign(end, form))
+        interval = parts.interval_words(row["low"], row["high"], lambda end: parts.with_sign(end, form), level)
         numbers = f"{parts.with_sign(row['difference'], form)} {unit} ({interval}{note})"
         found.append(f"{row['setting']}, {row['who']}: {numbers}.")
     rows = Rows(

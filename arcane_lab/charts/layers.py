@@ -52,7 +52,7 @@ _CHECKS: Final[dict[str, Callable[[str, Any], object]]] = {
     **dict.fromkeys(("title", "unit", "description", "parameter", "row"), _text),
     **dict.fromkeys(("subtitle", "order", "parameters", "columns", "units", "words"), _texts),
     **dict.fromkeys(("reach", "ranges"), _numbers),
-    "fair": _number,
+    **dict.fromkeys(("fair", "level"), _number),
     **dict.fromkeys(("is_share", "is_difference"), yes_or_no),
 }
 
@@ -103,15 +103,15 @@ def _check_numbers(table: pd.DataFrame, name: str, *, may_lack: bool) -> None:
         raise ArcaneLabError(f"{name} of row {place} is {shown(value)}, which {what}: mend that row, or leave it out")
 
 
-def interval_words(low: float, high: float, write: Callable[[float], str]) -> str:
-    """An interval for a sentence.
+def interval_words(low: float, high: float, write: Callable[[float], str], level: float = 0.95) -> str:
+    """An interval for a sentence, called by its level.
 
     >>> interval_words(0.2, 0.4, percent), interval_words(float("nan"), float("nan"), percent)
     ('95% interval 20% to 40%', 'too few games for an interval')
     """
     if isnan(low) or isnan(high):
         return "too few games for an interval"
-    return f"95% interval {write(low)} to {write(high)}"
+    return f"{100 * level:.4g}% interval {write(low)} to {write(high)}"
 
 
 def heading(title: str, subtitle: Sequence[str]) -> dict[str, Any]:

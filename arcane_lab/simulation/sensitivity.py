@@ -19,7 +19,7 @@ from os import PathLike
 from typing import Any, Final, Literal
 
 from arcane_lab import charts
-from arcane_lab.core.errors import BadSetup, DatasetError
+from arcane_lab.core.errors import BadSetup, DatasetError, UnknownName
 from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.intervals import LEVEL, Interval, student
@@ -27,12 +27,13 @@ from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import counted, whole_number
 from arcane_lab.core.values import Value, format_value, is_same
 from arcane_lab.engine.figures import Figure
-from arcane_lab.engine.finding_options import unknown_option
+from arcane_lab.engine.finding_options import meant_among
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.arguments import Call, read_call, takes_run_arguments
 from arcane_lab.simulation.comparing import Comparison, compare
 from arcane_lab.simulation.experiment import nothing_finished
+from arcane_lab.simulation.figures import measure
 from arcane_lab.simulation.in_folder import compare_in_folder
 from arcane_lab.simulation.pairing import Pairs, format_difference
 from arcane_lab.simulation.result import versions
@@ -44,11 +45,12 @@ GROUPS: Final = {"options": "open questions", "numbers": "numbers of the rules",
 MOST_STEP: Final = 99
 #: Why a reading has no figures yet when a run with a folder was stopped.
 NOT_YET: Final = "not played yet: the same call goes on"
+NOT_COMPETED_FOR: Final = "not in what players compete for"
 #: Readings that a chart has room for.
 MOST_DRAWN: Final = 15
 COLUMNS: Final = (
-    *("option", "reading", "instead_of", "seat", "figure", "difference", "low", "high", "at_least"),
-    *("n", "left_out", "seed", "kind", "why"),
+    *("option", "reading", "instead_of", "seat", "figure", "strategy", "what", "difference", "low", "high"),
+    *("at_least", "is_clear", "n", "left_out", "seed", "kind", "method", "why"),
 )
 
 
@@ -67,7 +69,8 @@ def sensitivity(
 
     `over` is "options" for every open question, "numbers" for every number that the rules name (`al.options`), "values"
     for every value that is assumed (`result.assumed`), or a list of names of any of them, such as
-    ["doll_locked", "penalty_infamy", "TC.coin_gold"]. Each other reading plays the same games as the one in use. Of an
+    ["doll_locked", "penalty_infamy", "TC.coin_gold"]; "TC" in a list is every value of that card, and "numbers" every
+    number. Each other reading plays the same games as the one in use. Of an
     option that is an amount those count that it names as worth measuring; a card value is moved by `step` down and up,
     as far as it may, or to each of its other choices. `options` and the other inputs say what is in use, as in
     `simulate`; the other arguments are those of `compare`. What these games cannot have, such as a starting seat that
@@ -114,27 +117,45 @@ def _changes(game: str, name: str, value: Value) -> dict[str, Any]:
 def _chosen(call: Call, over: object) -> tuple[str, ...]:
     """The names to vary; raises `BadSetup` or `UnknownName`."""
     form = find_game(call.game).setup
-    known = form.options()
+    known, whole = form.options(), tuple(dict.fromkeys(form.names().values()))
+    examples = [*list(known)[:1], *whole[:1], *(name.partition(".")[0] for name in whole[:1])]
     allowed = "'options', 'numbers' or 'values' for all of them, or a list of names"
-    allowed += f", such as [{next(iter(known))!r}]" if known else ""
+    allowed += f", such as {examples}" if examples else ""
     if isinstance(over, str) and over in GROUPS:
-        found = _group(call, over)
-        if not found:
-            raise BadSetup("over", over, f"this game has no {GROUPS[over]}", "a game that has some, or a list of names")
-        return found
+        return _group(call, over)
     if not known:
         raise BadSetup("over", over, "this game leaves no question open", "a game with options")
     given = python_list(over)
     if isinstance(given, str | bytes | Mapping) or not isinstance(given, Sequence) or not given:
         raise BadSetup("over", over, "that is no list of options", allowed)
-    for name in given:
-        if not isinstance(name, str) or (name not in known and name not in form.names()):
-            raise unknown_option(name, known)
-    return tuple(dict.fromkeys(given))
+    return tuple(dict.fromkeys(one for name in given for one in _meant(call, name, whole)))
+
+
+def _meant(call: Call, name: object, whole: Sequence[str]) -> Sequence[str]:
+    """What a name of a list means: an option or a value, all of a group, or every value of a card.
+
+    `whole` are the values of cards by their whole names. Raises `UnknownName`.
+    """
+    form = find_game(call.game).setup
+    known = form.options()
+    if isinstance(name, str) and (name in known or name in form.names()):
+        return (name,)
+    if isinstance(name, str) and name in GROUPS:
+        return _group(call, name)
+    if of_card := [one for one in whole if one.partition(".")[0] == name]:
+        return of_card
+    names = [*known, *form.names()]
+    raise UnknownName("something that can be varied", name, names, meant_among(name, known, names))
 
 
 def _group(call: Call, over: str) -> tuple[str, ...]:
-    """The names of all open questions, of all numbers of the rules, or of all assumed values."""
+    """The names of all open questions, numbers of the rules, or assumed values; raises `BadSetup` where none is."""
+    if found := _of_group(call, over):
+        return found
+    raise BadSetup("over", over, f"this game has no {GROUPS[over]}", "a game that has some, or a list of names")
+
+
+def _of_group(call: Call, over: str) -> tuple[str, ...]:
     form = find_game(call.game).setup
     known = form.options()
     if over != "values":
@@ -285,10 +306,12 @@ class SensitivityTable:
     def table(self) -> pd.DataFrame:
         """A row for each reading, those that change the outcome most first.
 
-        `seat` and `figure` say where the reading shows most, `difference` by how much the figure is higher than by the
-        reading in use (`instead_of`), `low` and `high` its 95% interval, `n` how many pairs of games ended. `at_least`
-        is how large the effect is at least, in standard deviations of the figure; 0 means that it cannot be told from
-        zero with so many games. What cannot be played comes last, and `why` says why.
+        `seat` and `figure` say where the reading shows most, `what` in words, `difference` by how much the figure is
+        higher than by the reading in use (`instead_of`; shares in shares of 1), `low` and `high` its 95% interval, `n`
+        how many pairs of games ended. `is_clear` says whether it can be told from zero by the wide intervals that all
+        hold together, so it may be False where the 95% interval leaves zero out. `at_least` is how large the effect is
+        at least by the wide one, in standard deviations of the figure; 0 where it is not clear. What cannot be played
+        comes last, and `why` says why.
         """
         rows = [self._row(reading, effect) for reading, effect in self.ranked]
         rows += [_idle_row(reading, self.seed) for reading in self.readings if reading.why]
@@ -300,16 +323,46 @@ class SensitivityTable:
             **_reading_columns(reading),
             "seat": seat_name(effect.seat),
             "figure": effect.figure.name,
+            "strategy": self.comparison.results[reading.name].players[effect.seat],
+            "what": f"difference of the {measure(effect.figure)}",
             "difference": effect.difference,
             "low": effect.interval.low,
             "high": effect.interval.high,
             "at_least": effect.at_least,
+            "is_clear": effect.at_least > 0,
             "n": pairs.finished,
             "left_out": pairs.left_out,
             "seed": self.seed,
             "kind": "estimate, partial run" if self.is_partial else "estimate",
+            "method": pairs.method(effect.figure, effect.seat),
             "why": "",
         }
+
+    def sentences(self) -> list[str]:
+        """Every reading that was played in words, those that change the outcome most first.
+
+        Each says where it shows most, with the 95% interval, the games and their seed, and what it is at least.
+        """
+        return [
+            f"{reading.name} instead of {format_value(reading.in_use)}: {self._told(reading, effect)}."
+            for reading, effect in self.ranked
+        ]
+
+    def _told(self, reading: Reading, effect: Effect) -> str:
+        pairs = dict(self.comparison._others())[reading.name]
+        games = f"{counted(pairs.finished, 'game')}, seed {self.seed}"
+        if not effect.size:
+            return f"the same in each of {games}" if pairs.is_all_alike else f"{NOT_COMPETED_FOR} ({games})"
+        amount, low, high = (format_difference(part, effect.figure) for part in (effect.difference, *effect.interval))
+        text = f"{self._where(reading, effect)} {amount} (95% interval {low} to {high}; {games})"
+        return f"{text}; " + (
+            f"at least {effect.at_least:.2f} standard deviations" if effect.at_least else "it can't be told from zero"
+        )
+
+    def _where(self, reading: Reading, effect: Effect) -> str:
+        """The seat, who plays it, and the figure."""
+        player = self.comparison.results[reading.name].players[effect.seat]
+        return f"{seat_name(effect.seat)} {player}, {effect.figure.title}"
 
     def chart(self, most: int = MOST_DRAWN) -> Any:
         """A ranked chart: for each reading where it shows most, by how many standard deviations of the figure.
@@ -343,6 +396,7 @@ class SensitivityTable:
             title=self._largest(),
             subtitle=comparison._with_assumed(lines),
             unit="standard deviations of the figure",
+            level=self.level,
         )
 
     def _largest(self) -> str:
@@ -351,9 +405,10 @@ class SensitivityTable:
         if not effect.at_least:
             return "Nothing can be told from zero with so many games"
         change = format_difference(effect.difference, effect.figure)
-        ends = " to ".join(format_difference(end, effect.figure) for end in effect.interval)
-        where = f"{seat_name(effect.seat)}, {effect.figure.title}"
-        return f"{reading.name} changes most: {where} {change} ({ends})"
+        # The ends of the bar, not of the 95% interval: the title says what is drawn.
+        _, wide = dict(self.comparison._others())[reading.name].difference(effect.figure, effect.seat, self.level)
+        ends = " to ".join(format_difference(end, effect.figure) for end in wide)
+        return f"{reading.name} changes most: {self._where(reading, effect)} {change} ({ends})"
 
     @property
     def note(self) -> str:
@@ -371,11 +426,17 @@ class SensitivityTable:
         )
 
     def __repr__(self) -> str:
-        options = len({reading.option for reading, _ in self.ranked})
-        return (
-            f"<Sensitivity of {counted(len(self.ranked), 'reading')} of {counted(options, 'option')}, "
-            f"{self.comparison._games_in_words}, seed {self.seed}>"
-        )
+        return f"<Sensitivity of {self._varied}, {self.comparison._games_in_words}, seed {self.seed}>"
+
+    @property
+    def _varied(self) -> str:
+        """How many readings of how many options there are, or changes of values."""
+        names = {reading.option for reading, _ in self.ranked}
+        values = names - set(find_game(self.comparison.first.setup.game).setup.options())
+        change = counted(len(self.ranked), "change" if values else "reading")
+        if values and values < names:
+            return f"{change} of {len(names)} options and values"
+        return f"{change} of {counted(len(names), 'value' if values else 'option')}"
 
     def _repr_html_(self) -> str:
         rows = [
@@ -394,7 +455,7 @@ class SensitivityTable:
         """Where a reading shows most, with the interval below it, and how much that is at least."""
         pairs = dict(self.comparison._others())[reading.name]
         if not effect.size:
-            return ("nowhere: the same in every game" if pairs.is_all_alike else "not in what players compete for"), ""
+            return ("nowhere: the same in every game" if pairs.is_all_alike else NOT_COMPETED_FOR), ""
         low, high = (format_difference(end, effect.figure) for end in effect.interval)
         what = f"{seat_name(effect.seat)}, {effect.figure.title}: {format_difference(effect.difference, effect.figure)}"
         return f"{what}\n{low} to {high}", f"{effect.at_least:.2f}" if effect.at_least else "can't be told from zero"
@@ -413,5 +474,6 @@ def _idle_row(reading: Reading, seed: int) -> dict[str, Any]:
     """The row of a reading that these games cannot have."""
     numbers = dict.fromkeys(("difference", "low", "high", "at_least"), nan)
     kind = "not played yet" if reading.why == NOT_YET else "cannot be played"
-    about = {"seat": "", "figure": "", "n": 0, "left_out": 0, "seed": seed}
+    about = {**dict.fromkeys(("seat", "figure", "strategy", "what", "method"), ""), "is_clear": False}
+    about |= {"n": 0, "left_out": 0, "seed": seed}
     return {**_reading_columns(reading), **about, **numbers, "kind": kind, "why": reading.why}

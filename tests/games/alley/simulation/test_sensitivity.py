@@ -99,15 +99,80 @@ def test_the_table_for_people_says_what_was_measured_and_what_was_not(found: al.
     assert "one time in twenty" not in found.note
 
 
+def test_a_row_says_of_what_it_is_and_how_its_interval_was_made(found: al.SensitivityTable) -> None:
+    table = found.table()
+    alone = found.comparison.differences()
+    for row in table[table["kind"] == "estimate"].to_dict("records"):
+        same = alone.loc[(f"{row['option']} = {row['reading']}", row["seat"], row["figure"])]
+        assert (row["what"], row["method"], row["strategy"]) == (same["what"], same["method"], same["strategy"])
+        assert row["is_clear"] == (row["at_least"] > 0)
+    assert set(table.loc[table["kind"] == "cannot be played", "what"]) == {""}
+
+
+def test_every_reading_has_a_sentence_with_its_games_and_what_it_is_at_least() -> None:
+    dear = al.sensitivity("alley", PAIR, over=["TC.coin_gold", "infamy_overflow"], step=40, games=20, **QUIET)
+    first, *_, last = dear.sentences()
+    row = dear.table().iloc[0]
+    amount, low, high = (f"{row[name]:+.2f}" for name in ("difference", "low", "high"))
+    assert first == (
+        f"TC.coin_gold = 41 instead of 1: {row['seat']} greedy, gold at the end {amount} "
+        f"(95% interval {low} to {high}; 20 games, seed 3); at least {row['at_least']:.2f} standard deviations."
+    )
+    assert last == "infamy_overflow = wrap instead of cap: the same in each of 20 games, seed 3."
+    unclear = al.sensitivity("alley", PAIR, over=["tracker_check"], games=2, **QUIET).sentences()
+    assert unclear[0].endswith("; 2 games, seed 3); it can't be told from zero.")
+
+
+def test_the_bars_of_the_chart_are_called_by_the_level_that_they_have() -> None:
+    dear = al.sensitivity("alley", PAIR, over=["TC.coin_gold"], step=40, games=20, **QUIET)
+    (reading, effect), *_ = dear.ranked
+    words, drawn = dear.chart().words(), dear.chart().to_dict()
+    level = f"{100 * dear.level:.4g}% interval"
+    assert f"({level} " in words
+    assert "95% interval" not in words
+    _, ends = dict(dear.comparison._others())[reading.name].difference(effect.figure, effect.seat, dear.level)
+    low, high = (f"{end:+.2f}" for end in ends)
+    assert drawn["title"]["text"] == (
+        f"{reading.name} changes most: p1 greedy, gold at the end {effect.difference:+.2f} ({low} to {high})"
+    ).replace("p1", f"p{effect.seat + 1}")
+
+
+def test_a_list_may_name_whole_groups_and_a_card_means_its_values() -> None:
+    both = al.sensitivity("alley", PAIR, over=["numbers", "tracker_check", "TC"], games=1, **QUIET)
+    names = [one.option for one in both.readings]
+    numbers = [one.option for one in al.sensitivity("alley", PAIR, over="numbers", games=1, **QUIET).readings]
+    assert names[: len(numbers)] == numbers
+    values = list(dict.fromkeys(names[len(numbers) :]))
+    assert values[0] == "tracker_check"
+    assert {"TC.coin_gold", "TC.gold_per_set"} <= set(values[1:])
+    assert all(name.startswith("TC.") for name in values[1:])
+
+
+@pytest.mark.parametrize(
+    ("over", "words"),
+    [
+        (["TC.coin_gold"], "<Sensitivity of 2 changes of 1 value, 1 game each, seed 3>"),
+        (["TC.coin_gold", "tracker_check"], "<Sensitivity of 3 changes of 2 options and values, 1 game each, seed 3>"),
+        (["tracker_check"], "<Sensitivity of 1 reading of 1 option, 1 game each, seed 3>"),
+    ],
+)
+def test_it_says_what_was_varied(over: list[str], words: str) -> None:
+    assert repr(al.sensitivity("alley", PAIR, over=over, games=1, **QUIET)) == words
+
+
 @pytest.mark.parametrize(
     ("over", "error", "words"),
     [
+        ("items", BadSetup, r"a list of names, such as \['infamy_wrap', 'BF.fairy_infamy_loss', 'BF'\]"),
+        (["coin_gld"], UnknownName, "did you mean 'coin_gold'"),
+        (["penalty"], UnknownName, "did you mean 'penalty_infamy'"),
+        (["XY"], UnknownName, "something that can be varied"),
         ("tracker_check", BadSetup, "'options', 'numbers' or 'values' for all of them, or a list of names"),
         ([], BadSetup, "that is no list of options"),
         ({"tracker_check": 1}, BadSetup, "that is no list of options"),
         (None, BadSetup, "that is no list of options"),
         (["tracker_chek"], UnknownName, "tracker_check"),
-        ([3], UnknownName, "an option of this game"),
+        ([3], UnknownName, "something that can be varied"),
     ],
 )
 def test_what_is_to_be_varied_is_refused_with_what_is_allowed(over: object, error: type, words: str) -> None:
