@@ -197,8 +197,18 @@ class SetupForm:
         for name in inputs:
             if name not in self.inputs:
                 known = [*self.inputs, "options", "players", "seed"]
-                raise UnknownName("something that this game is set up with", name, known)
+                if (place := self.place_of(name, inputs[name])) is None:
+                    raise UnknownName("something that this game is set up with", name, known)
+                where, value = place
+                raise BadSetup(name, inputs[name], f"it belongs to {where}", f"{where}={shown(value)}")
         return self.read(players=players, seed=seed, options=options, **inputs)
+
+    def place_of(self, name: object, value: Any) -> tuple[str, dict[str, Any]] | None:
+        """Where a single option or value belongs, and how it is written there; None for what is neither."""
+        if not isinstance(name, str) or name not in (*self.options(), *self.names()):
+            return None
+        ((where, written),) = self.changes({name: value}).items()
+        return where, written
 
     def changes(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Values by name (an option, an input, a card value) as the changes of one setting."""

@@ -91,11 +91,10 @@ class Call:
 
 def _not_changeable(game: str, setting: str, key: object, value: object) -> ArcaneLabError:
     """The error for what no setting can change: of an option or a value by its name it says where that belongs."""
-    form = find_game(game).setup
-    if isinstance(key, str) and (key in form.options() or key in form.names()):
-        reason = "it belongs to something that a setting changes in parts"
-        return BadSetup(f"settings[{setting!r}]", key, reason, shown(dict(form.changes({key: value}))))
-    return UnknownName("something that a setting can change", key, changeable(game))
+    place = find_game(game).setup.place_of(key, value)
+    if place is None:
+        return UnknownName("something that a setting can change", key, changeable(game))
+    return BadSetup(f"settings[{setting!r}]", key, f"it belongs to {place[0]}", shown(dict([place])))
 
 
 def changeable(game: str) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from arcane_lab.engine.finding_options import meant_among
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.arguments import read_call, takes_run_arguments
+from arcane_lab.simulation.arguments import changeable, read_call, takes_run_arguments
 from arcane_lab.simulation.experiment import Runs, check_seat, nothing_finished
 from arcane_lab.simulation.figures import SCORE, figure_named, measure
 from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, difference_sentence, format_difference
@@ -88,6 +88,7 @@ def _check_parameters(game: str, parameters: object) -> dict[str, list[Any]]:
         raise BadSetup("parameters", list(parameters), f"that is {len(parameters)} names", allowed)
     checked: dict[str, list[Any]] = {}
     for key, given in parameters.items():
+        _check_whole(game, key, given)
         check_name(game, key)
         values = python_list(given)
         if isinstance(values, str | bytes | Mapping) or not isinstance(values, Sequence | range) or not len(values):
@@ -114,6 +115,17 @@ def check_name(game: str, name: object) -> None:
     known = [*whole_values(game), *form.options(), *form.names()]
     if not isinstance(name, str) or name not in known:
         raise UnknownName("something that can be swept", name, known, meant_among(name, form.options(), known))
+
+
+def _check_whole(game: str, name: object, given: object) -> None:
+    """Refuse what has many parts ("options"), and say how one of them is named; raises `BadSetup`."""
+    form = find_game(game).setup
+    if name not in changeable(game) or name in whole_values(game):
+        return
+    parts = given if isinstance(given, Mapping) else {}
+    example = {key: parts[key] for key in list(parts)[:1] if key in form.options() or key in form.names()}
+    example = example or {key: [1, 2, 3] for key in [*form.names().values(), *form.options()][:1]}
+    raise BadSetup("parameters", name, "it has many parts", f"one of them, such as {shown(example)}")
 
 
 def check_once(argument: str, values: Sequence[Any]) -> None:

@@ -337,3 +337,22 @@ def test_a_replay_keeps_what_stands_at_moves_up_to_the_first_that_is_another() -
     game.undo()
     game.play(noted.moves[2].text)
     assert [move.comment for move in game.record().moves] == ["one", None, "three"]
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (
+            {"penalty_infamy": 5},
+            "penalty_infamy: 5 is refused: it belongs to options; allowed: options={'penalty_infamy': 5}",
+        ),
+        (
+            {"TC.coin_gold": 3},
+            "TC.coin_gold: 3 is refused: it belongs to items; allowed: items={'TC': {'coin_gold': 3}}",
+        ),
+    ],
+)
+def test_an_option_or_a_value_given_by_itself_is_answered_with_where_it_belongs(given, words):
+    with pytest.raises(ArcaneLabError) as refused:
+        Game("alley", players=3, **given)
+    assert str(refused.value) == words

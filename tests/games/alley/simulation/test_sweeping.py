@@ -114,6 +114,12 @@ def test_the_greatest_number_of_rounds_can_be_swept():
         ({"coin_gold": [1], "edition": ["first"], "egg_gold": [1]}, BadSetup, "that is 3 names"),
         ({"coin_gld": [1]}, UnknownName, "something that can be swept; did you mean 'coin_gold'"),
         ({"DE.coin_gold": [1]}, UnknownName, "did you mean 'coin_gold'"),
+        (
+            {"options": {"penalty_infamy": [10, 5]}},
+            BadSetup,
+            r"'options' is refused: it has many parts; allowed: one of them, such as {'penalty_infamy': \[10, 5\]}",
+        ),
+        ({"items": {"TC": {"coin_gold": [1, 2]}}}, BadSetup, r"such as {'BF.fairy_infamy_loss': \[1, 2, 3\]}"),
         ({"coin_gold": 3}, BadSetup, r"parameters\['coin_gold'\]: 3 is refused: that is no list of values"),
         ({"edition": "first"}, BadSetup, "that is no list of values"),
         ({"coin_gold": []}, BadSetup, "that is no list of values"),
