@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import struct
 import zlib
 from collections.abc import Iterator, Mapping
@@ -20,6 +21,7 @@ from arcane_lab.charts import fitting, pages, theme
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName, real_number, shown, yes_or_no
 from arcane_lab.core.json_files import write_file, write_text
 from arcane_lab.core.libraries import alt, has_library, vlc
+from arcane_lab.core.text import listed
 
 VEGA: Final = "application/vnd.vega.v5+json"
 VEGA_LITE: Final = "application/vnd.vegalite.v5+json"
@@ -30,6 +32,8 @@ EMBED: Final = {"renderer": "svg", "actions": False, "defaultStyle": False}
 PIXELS: Final = 2  # pixels of the picture for each point: sharp on a projector
 MOST_PIXELS: Final = 20
 KINDS: Final = ("html", "png", "svg", "json")
+#: Along what a chart of anybody's own is described.
+_AXES: Final = ("x", "y", "theta", "row", "column", "facet")
 
 C = TypeVar("C", bound="OfflineChart")
 
@@ -194,7 +198,8 @@ def offline(chart: Any) -> Carried:
 
     `chart` is any altair chart, or a dictionary in words of Vega-Lite; one of ours is given back as it is. It has
     `save`, `png`, `svg`, `page` and `words` like ours. Raises `ArcaneLabError` for what is no chart, and for one whose
-    data or pictures lie at an address: load them first, and give the chart a table.
+    data or pictures lie at an address: load them first, and give the chart a table. Its words are its description, or
+    else its title and what is drawn.
 
     >>> import altair as alt
     >>> bars = alt.Chart(alt.Data(values=[{"a": 1}]), description="One bar.").mark_bar().encode(x="a:Q")
@@ -204,7 +209,10 @@ def offline(chart: Any) -> Carried:
     if isinstance(chart, Carried):
         return chart
     if isinstance(chart, alt.TopLevelMixin):
-        chart = chart.to_dict()
+        try:
+            chart = chart.to_dict()
+        except alt.MaxRowsError as error:
+            raise ArcaneLabError(_too_many(error)) from None
     if not isinstance(chart, Mapping) or not {"mark", "layer", "facet", "hconcat", "vconcat", "concat", "repeat"} & set(
         chart
     ):
@@ -217,8 +225,47 @@ def offline(chart: Any) -> Carried:
     return OwnChart(chart)
 
 
+def _too_many(error: Exception) -> str:
+    """What to do about a table of more rows than altair takes; it names both numbers in its own words."""
+    rows, most = (f"{int(number):,}" for number in re.findall(r"\d+", str(error))[:2])
+    return (
+        f"this chart carries {rows} rows, and altair takes {most} at most: count or average them first, such as with "
+        "table.groupby(['strategy', 'gold']).size().reset_index(name='games'); or let it carry all of them, "
+        "by alt.data_transformers.disable_max_rows()"
+    )
+
+
 def _words(spec: Mapping[str, Any]) -> str:
-    return str(spec.get("description", "A chart."))
+    """What a chart shows: its description; or else its title, and what its axes show."""
+    if "description" in spec:
+        return str(spec["description"])
+    title = spec.get("title", "")
+    parts = [title.get("text", ""), title.get("subtitle", "")] if isinstance(title, Mapping) else [title]
+    said = [" ".join(map(str, part)) if isinstance(part, list) else str(part) for part in parts]
+    shown_on: dict[str, dict[str, None]] = {}
+    for channel, name in _encodings(spec):
+        shown_on.setdefault(channel, {})[name] = None
+    drawn = listed(f"{listed(shown_on[channel])} ({channel})" for channel in _AXES if channel in shown_on)
+    said.append(f"A chart of {drawn}" if drawn else "A chart")
+    return " ".join(f"{part.rstrip('.')}." for part in said if part)
+
+
+def _encodings(part: Any) -> Iterator[tuple[str, str]]:
+    """What is drawn along each axis of a chart and of its parts: the title of the axis, or the field."""
+    if isinstance(part, list):
+        for inner in part:
+            yield from _encodings(inner)
+    if not isinstance(part, Mapping):
+        return
+    for channel, drawn in part.get("encoding", {}).items():
+        if channel not in _AXES or not isinstance(drawn, Mapping):
+            continue
+        field, how = drawn.get("field", ""), drawn.get("aggregate", "")
+        name = drawn.get("title") or (f"{how} of {field}" if how and field else how or field)
+        if isinstance(name, str) and name:
+            yield channel, name
+    for inner in ("layer", "hconcat", "vconcat", "concat", "spec"):
+        yield from _encodings(part.get(inner))
 
 
 def _addresses(part: Any) -> Iterator[str]:

@@ -257,7 +257,8 @@ def _swinging(result: Result, wish: Wish, most_found: int, most_replayed: int) -
     rows = [(number, *swing) for number in looked if (swing := _swing(result, number, wish.seat))]
     rows.sort(key=lambda row: (-abs(row[3]), row[0]))
     table = pd.DataFrame(rows[:most_found], columns=["game", "seat", "strategy", "swing", "at"])
-    return Found(WISHES["swing"] + _condition(wish), _cost(result, len(looked), len(numbers)), table)
+    title = f"{WISHES['swing']}, in {find_game(result.setup.game).score}{_condition(wish)}"
+    return Found(title, _cost(result, len(looked), len(numbers)), table)
 
 
 def _swing(result: Result, number: int, only: str | None) -> tuple[str, str, int, int] | None:

@@ -107,6 +107,51 @@ def test_anybodys_chart_is_carried_as_it_is_with_picture_and_words():
     assert charts.offline(own_chart().to_dict()).to_dict() == own_chart().to_dict()
 
 
+TABLE = pd.DataFrame({"seat": ["p1", "p2"], "gold": [61, 58], "low": [60, 57]})
+BARS = alt.Chart(TABLE).mark_bar()
+
+
+@pytest.mark.parametrize(
+    ("chart", "words"),
+    [
+        (BARS.encode(x="gold", y="seat"), "A chart of gold (x) and seat (y)."),
+        (
+            BARS.encode(x=alt.X("gold", title="mean gold"), y="seat", color="seat"),
+            "A chart of mean gold (x) and seat (y).",
+        ),
+        (
+            BARS.encode(x="gold", y="seat").properties(title="Who is richest"),
+            "Who is richest. A chart of gold (x) and seat (y).",
+        ),
+        (
+            BARS.encode(x="gold", y="seat").properties(title={"text": ["Who is", "richest"], "subtitle": "20 games"}),
+            "Who is richest. 20 games. A chart of gold (x) and seat (y).",
+        ),
+        (BARS.encode(x=alt.X("gold", bin=True), y="count()"), "A chart of gold (x) and count (y)."),
+        (BARS.encode(x="mean(gold)", y="seat"), "A chart of mean of gold (x) and seat (y)."),
+        (BARS.encode(x="gold") + BARS.encode(x="low", y="seat"), "A chart of gold and low (x) and seat (y)."),
+        (alt.hconcat(BARS.encode(x="gold"), BARS.encode(y="seat")), "A chart of gold (x) and seat (y)."),
+        (BARS.encode(theta="gold"), "A chart of gold (theta)."),
+        (BARS, "A chart."),
+    ],
+)
+def test_a_chart_of_ones_own_without_a_description_says_its_title_and_what_is_drawn(chart, words):
+    assert charts.offline(chart).words() == words
+
+
+def test_more_rows_than_altair_takes_are_answered_with_what_to_do():
+    many = pd.DataFrame({"gold": range(5_001)})
+    with pytest.raises(ArcaneLabError) as refused:
+        charts.offline(alt.Chart(many).mark_bar().encode(x="gold"))
+    words = str(refused.value)
+    assert words.startswith(
+        "this chart carries 5,001 rows, and altair takes 5,000 at most: count or average them first"
+    )
+    assert "alt.data_transformers.disable_max_rows()" in words
+    with alt.data_transformers.disable_max_rows():
+        assert "<svg" in charts.offline(alt.Chart(many).mark_bar().encode(x="gold")).svg()
+
+
 @pytest.mark.parametrize("what", [None, 5, "x" * 10_000, {"a": 1}, alt.Color("a:N")])
 def test_what_is_no_chart_is_refused(what):
     with pytest.raises(ArcaneLabError, match="is no chart: give an altair chart") as caught:

@@ -77,6 +77,7 @@ def test_a_swing_is_the_move_that_changed_a_lead_most(name: str) -> None:
         largest[number] = max(change[0] for change in changes)
         row = found.table[found.table["game"] == number].iloc[0]
         assert (abs(row["swing"]), row["at"], int(row["seat"][1:]) - 1) in changes
+    assert str(found).startswith("The largest swing: by how much one move changed a lead, in points\n")
     assert [abs(swing) for swing in found.table["swing"]] == sorted(largest.values(), reverse=True)
 
 
