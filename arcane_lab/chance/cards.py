@@ -47,6 +47,11 @@ class Cards(Guessed):
         if isinstance(cards, str | bytes):
             allowed = "the copies of each kind, such as {'queen': 4, 'other': 48}, or a list such as ['queen', 'king']"
             raise ImpossibleQuestion("cards", cards, "a text would be a deck of its letters", allowed)
+        if isinstance(cards, Distribution):
+            # Iterated over it would be a deck with each outcome once, however likely they are.
+            if not cards.is_exact:
+                raise ImpossibleQuestion("cards", cards, "it is an estimate", "an exact distribution")
+            cards = cards.weights
         copies = cards_of("deck", cards, "['ace', 'ace', 'king'], or a dict such as {'ace': 4, 'other': 48}")
         if not isinstance(name, str):
             raise ImpossibleQuestion("name", name, "it is no text", "a text, such as name='bag'")

@@ -79,6 +79,12 @@ class Deck(Waiting, Rows):
     18472/54145 = 34.12%, about 1 in 3
     >>> float(deck.waiting("queen").mean)
     10.6
+
+    A distribution is a deck of its outcomes, each as often as it happens: of `Dice("2d6")` the sums of two dice.
+
+    >>> die = Distribution({pips: 1 for pips in range(1, 7)})
+    >>> Deck(die + die).before(7, 6)
+    6/11 = 54.55%, 6 in 11
     """
 
     __slots__ = ()

@@ -18,6 +18,7 @@ from arcane_lab.chance.given import is_number
 from arcane_lab.chance.waits import Wait
 from arcane_lab.chance.weights import Outcome
 from arcane_lab.chance.words import Why, tally
+from arcane_lab.core.errors import shown
 from arcane_lab.core.exact_numbers import exact, python_value
 from arcane_lab.core.text import counted, plural
 
@@ -231,7 +232,9 @@ class Dice(Distribution):
         """
         pool = self._pool("waiting")
         if pool.many > 1:
-            raise ImpossibleQuestion("waiting", self.name, "one die is thrown again and again", "Dice('d6'), say")
+            sums = f"a sum of several by Deck(Dice({self.name!r})).waiting({shown(face)}, replace=True)"
+            reason = "one die is thrown again and again"
+            raise ImpossibleQuestion("waiting", self.name, reason, f"Dice('d6'), say, or for {sums}")
         deck = self.deck
         found, group = deck.waiting(face, copy, replace=True), deck._group(face)
         steps = (

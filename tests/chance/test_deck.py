@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcane_lab.chance import Distribution, ImpossibleQuestion, counting
+from arcane_lab.chance import Dice, Distribution, ImpossibleQuestion, counting
 from arcane_lab.chance.decks import QUESTIONS, Deck
 from arcane_lab.core.errors import ArcaneLabError
 
@@ -595,3 +595,22 @@ def test_cards_that_are_left_are_spoken_of_from_the_second_draw_on_without_repla
     said = [CARDS.in_order(["queen", "queen"], **more).why().steps[:2] for more in ({}, {"replace": True})]
     assert said[0] == ("Draw 1: of the 52 cards, 4 are 'queen'.", "Draw 2: of the 51 cards left, 3 are 'queen'.")
     assert said[1] == ("Draw 1: of the 52 cards, 4 are 'queen'.", "Draw 2: of the 52 cards, 4 are 'queen'.")
+
+
+def test_a_deck_of_a_distribution_has_each_outcome_as_often_as_it_happens():
+    sums = Deck(Dice("2d6"))
+    assert sums.cards == {n: 6 - abs(n - 7) for n in range(2, 13)}
+    assert sums.before(7, 6) == Fraction(6, 11)
+    # By hand: throw after throw, until a 6 or a 7 comes.
+    stops = [one + two for one in range(1, 7) for two in range(1, 7) if one + two in (6, 7)]
+    assert sums.before(7, 6, draws=1) == Fraction(stops.count(7), 36)
+    assert sums.waiting(7, replace=True).at_most(2) == 1 - Fraction(5, 6) ** 2
+    assert Deck(Distribution({"tea": 2, "cake": 1})).cards == {"tea": 2, "cake": 1}
+    guessed = Deck({"a": 1, "b": 2}).estimate(lambda hand: hand[0], draws=1, games=10, seed=1)
+    with pytest.raises(ArcaneLabError, match="it is an estimate"):
+        Deck(guessed)
+
+
+def test_a_wait_for_a_sum_of_dice_is_asked_of_the_deck_of_its_sums():
+    with pytest.raises(ArcaneLabError, match=r"Deck\(Dice\('2d6'\)\)\.waiting\(7, replace=True\)"):
+        Dice("2d6").waiting(7)
