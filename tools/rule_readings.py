@@ -34,18 +34,33 @@ LEAD: Final = """# The dispute register
 The rulebooks of Arcane Alley leave questions open. To play, each question needs an answer; an answer is called a
 *reading*, and one reading of each question is the *default*, which is played unless you say otherwise
 (`options={{"doll_locked": False}}`). Here computer players played the same {games:,} games twice, seed {seed}: once by
-the default and once by the other reading. A question about a wizard power was played with that power in seat p1.
+the default and once by the other reading. In a game all seats were played by the same strategy, which each line names.
+A question about a wizard power was played with that power in seat p1.
 
-Every figure is an estimate, with its 95% interval below it. One interval in twenty misses. The players play by either
-reading as they always play, and some card values are assumed (`arcane-lab items` lists them).
+Every figure is an estimate of how much *more* there is by the other reading (less, where it is negative), with its 95%
+interval; n counts the pairs of games. One interval in twenty misses. The players play by either reading as they always
+play; people who make the most of a reading may gain more by it. Some card values are assumed: 21 are at work with two
+to four seats, 35 with six (`arcane-lab items` lists them).
 
-The figures are in [data/disputes.csv](data/disputes.csv), where every figure of every seat has a row.
-`python -m tools.rule_readings` measures them anew and writes this page. For games of your own: `al.sensitivity`.
+The figures are in [data/disputes.csv](data/disputes.csv), where every figure of every seat has a row; there shares are
+shares of 1. `python -m tools.rule_readings` measures them anew and writes this page. For games of your own:
+`al.sensitivity`.
 
 ## The readings that change the game most
 
-A reading stands here for the setting in which it shows most, by what it changes at least: in standard deviations of the
-figure, by intervals that hold together with all others of that setting.
+A reading stands here once, for the setting, seat and figure in which it shows most. *At least* is the end of its
+interval that is nearer to zero, in standard deviations of that figure from game to game: at one half anybody would
+notice, at one tenth it takes hundreds of games. For that the intervals are wider than 95%, so that all of a setting
+hold together 95 times in 100.
+"""
+
+
+EVERY: Final = """
+## Every question
+
+A line is a setting. *p1 wins* is in percentage points; gold and infamy are those of p1 at the end, turns those of p1 in
+the whole game. *Same* means that no game came out otherwise, which does not say that none ever does. The other seats
+are in the dataset.
 """
 
 
@@ -94,21 +109,39 @@ def figures_of(found: Any) -> pd.DataFrame:
     named = pd.DataFrame([setting.split(" = ") for setting in rows["setting"]], columns=["option", "reading"])
     rows = pd.concat([named, rows], axis=1)
     rows.loc[rows["n"] == 0, "kind"] = "not measured"
-    kept = ["option", "reading", "seat", "figure", "difference", "low", "high", "n", "left_out", "seed", "kind"]
+    kept = [
+        "option",
+        "reading",
+        "seat",
+        "figure",
+        "difference",
+        "low",
+        "high",
+        "n",
+        "left_out",
+        "seed",
+        "kind",
+        "method",
+    ]
     return rows[kept].round(6)
 
 
 def page(rows: pd.DataFrame, ranked: pd.DataFrame, games: int) -> str:
     """The whole page."""
-    best = ranked.sort_values("at_least", ascending=False).drop_duplicates(["option", "reading"]).head(MOST)
-    lines = [LEAD.format(games=games, seed=SEED), "| reading | instead of | where it shows most | at least |"]
+    clear = ranked[ranked["is_clear"].astype(bool)].sort_values("at_least", ascending=False)
+    best = clear.drop_duplicates(["option", "reading"]).head(MOST)
+    lines = [LEAD.format(games=games, seed=SEED)]
+    lines.append("| reading | instead of | where it shows most | at least, in standard deviations |")
     lines.append("|---|---|---|---|")
     for one in best.itertuples():
-        where = f"{one.edition} edition, {one.seats} `{one.strategy}`, {one.seat} {one.figure}"
-        amount = f"{one.difference:+.2f} ({one.low:+.2f} to {one.high:+.2f}; n = {one.n:,})"
+        powers = f" ({one.powers})" if one.powers else ""
+        where = f"{one.edition} edition, {one.seats} seats of `{one.strategy}`{powers}, {one.seat}: {one.what}"
+        times, unit = (100, " points") if "share" in one.what else (1, "")
+        value, low, high = (f"{times * part:+.2f}{unit}" for part in (one.difference, one.low, one.high))
+        amount = f"{value} (95% interval {low} to {high}; n = {one.n:,})"
         reading = f"`{one.option} = {one.reading}`"
-        lines.append(f"| {reading} | `{one.instead_of}` | {where}: {amount} | {one.at_least:.2f} |")
-    lines.append("\n## Every question")
+        lines.append(f"| {reading} | `{one.instead_of}` | {where} {amount} | {one.at_least:.2f} |")
+    lines.append(EVERY)
     for option in (one for one in datasets.options().values() if not one.is_number):
         lines += question(option, rows[rows["option"] == option.name])
     return "\n".join(lines) + "\n"
@@ -133,7 +166,11 @@ def cells_of(rows: pd.DataFrame) -> Iterator[str]:
     of_p1 = rows[rows["seat"] == "p1"].set_index("figure")
     for figure, times in COLUMNS.values():
         value, low, high = (times * float(of_p1[name][figure]) for name in ("difference", "low", "high"))
-        yield f"{value:+.2f}<br>{low:+.2f} to {high:+.2f}"
+        yield (
+            "same"
+            if of_p1["method"][figure].endswith("no pair differed")
+            else f"{value:+.2f}<br>{low:+.2f} to {high:+.2f}"
+        )
 
 
 if __name__ == "__main__":

@@ -124,21 +124,61 @@ def test_option_rounds_is_how_many_inspections_a_game_has(value, is_over):
     assert (game.to_move is None) == is_over
 
 
-@pytest.mark.parametrize(("value", "is_triggered"), [(None, False), (15, False), (10, True)])
+@pytest.mark.parametrize(("value", "is_triggered"), [(None, False), (15, False), (10, True), (12, False)])
 def test_option_first_trigger_turn_is_the_first_turn_that_may_end_a_round(value, is_triggered):
     setup = with_number("first_trigger_turn", value, players=2)
     game = take_a_turn(place(seat("OW TC MB"), seat(), setup=setup, turn=10))
     assert (state_of(game).triggered_by == 0) == is_triggered
     told = " ".join(event.text for event in game.steps[-1].events)
-    assert ("nothing ends before turn 15" in told) != is_triggered
+    assert (f"nothing ends before turn {value or 15}" in told) != is_triggered
 
 
-@pytest.mark.parametrize(("value", "begins"), [(None, True), (20, True), (25, False)])
+@pytest.mark.parametrize(("value", "begins"), [(None, True), (20, True), (25, False), (17, True)])
 def test_option_last_turn_is_the_turn_after_which_an_inspection_begins_by_itself(value, begins):
     setup = with_number("last_turn", value, players=2)
-    game = take_a_turn(place(seat(), seat(), setup=setup, turn=20, to_move="p2"))
+    # A short round has its last turn earlier: what comes after it is the same.
+    turn = min(20, value or 20)
+    game = take_a_turn(place(seat(), seat(), setup=setup, turn=turn, to_move="p2"))
     told = " ".join(event.text for event in game.steps[-1].events)
-    assert ("Turn 20 is over" in told) == begins
+    assert (f"Turn {turn} is over" in told) == begins
+    assert ("is over" in told) == begins
+    assert (game.phase != "sell") == begins
+
+
+@pytest.mark.parametrize(("value", "triggers"), [(None, False), (20, False), (25, True)])
+def test_option_last_turn_is_the_one_whose_second_seat_triggers_nothing(value, triggers):
+    options = {"turn20_second": "automatic"} | ({} if value is None else {"last_turn": value})
+    setup = {"players": 2, "options": options}
+    game = take_a_turn(place(seat(), seat("OW TC MB"), setup=setup, turn=20, to_move="p2"))
+    assert (state_of(game).triggered_by == 1) == triggers
+
+
+@pytest.mark.parametrize(("value", "begins"), [(None, False), (1, False), (0, True)])
+def test_option_turns_after_trigger_counts_too_where_a_doll_takes_the_last_hidden_item(value, begins):
+    options = {"trigger_foreign": "immediate"} | ({} if value is None else {"turns_after_trigger": value})
+    game = place(
+        seat("HD HD [OW] / [CB] BC [FC] / FC [MB] TC", "HD TC"),
+        seat("BF OW MB / CB BC FC / FC MB OW"),
+        seat("[BF] OW MB / CB BC FC / FC MB OW"),
+        setup={"options": options},
+        deck="IR | rest",
+        discard="SS",
+    )
+    play(game, "draw deck", "play HD c1", "place p3 a1")
+    # p3 has triggered in the turn of p1: p2 has a last turn before that of p3 would come, or none.
+    assert (game.phase != "sell") == begins
+
+
+@pytest.mark.parametrize(
+    ("value", "words"), [(None, "two fine markers"), (1, "one fine marker"), (0, "no fine markers")]
+)
+def test_option_fine_markers_is_told_where_infamy_stops(value, words):
+    held = 2 if value is None else value
+    house = seat("OW [TC] [MB]", "CB OW", infamy=24, fines=held)
+    game = place(house, setup=with_number("fine_markers", value), deck="IR | rest")
+    play(game, "draw deck", "play CB a1")
+    told = " ".join(event.text for step in game.steps for event in step.events)
+    assert f"{words}: infamy stops at 24" in told
 
 
 @pytest.mark.parametrize(
