@@ -58,8 +58,11 @@ def lines_of(league: Any) -> list[str]:
     lines = [
         f"Written by `python -m tools.league_page`: {DEALS} deals for each two strategies at each number of seats, "
         f"each deal played twice with the seats exchanged, revised edition, seed {SEED}. All figures are estimates; "
-        "below each stands its 95% interval. One half is fair. Where one side won everything, a share is known from "
-        "one end only: “at least” and “at most” are the ends of the interval.",
+        "below each stands its 95% interval. Seats go to the two strategies in turn around the table; a win is the "
+        "strategy's, whichever of its seats wins, and a shared one counts in part, so one half is fair at every number "
+        "of seats. Strengths are on the scale of chess ratings, 0 in the middle of the field: 100 points ahead win 64 "
+        "games in 100, 400 points 91. Where one side won everything, a share is known from one end only: “at least” "
+        "and “at most” are the ends of the interval.",
         "",
         f"{' '.join(sentence for sentence in league.sentences() if 'won everything' not in sentence)} "
         f"The games rest on {len(league.assumed)} assumed card values.",

@@ -242,7 +242,7 @@ FINDINGS = {
     "probability_estimated": "Most likely heads: 12, 14.7% (12.5% to 17%)",
     "sweep": "Gold at the end: Greedy (p1) goes from 61.0 (59.8 to 62.2) at 1 to 70.9 (69.7 to 72.1) at 7",
     "sweep_words": "Share of games won: Greedy (p1) 0.30 (0.28 to 0.32) at by step, 0.27 (0.25 to 0.29) at random",
-    "sweep_map": "Most gold at the end at gold of a trick coin 5, infamy of the penalty 0: 65.5 (64.7 to 66.3)",
+    "sweep_map": "Gold at the end is highest with gold of a trick coin 5, infamy of the penalty 0: 65.5 (64.7 to 66.3)",
     "what_if": "Best: play BC a3, 36.6 gold (35.1 to 38.1)",
 }
 
