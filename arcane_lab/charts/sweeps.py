@@ -90,9 +90,15 @@ def sweep_map(
     digits = parts.decimals(table["low"], table["high"])
     most, least = parts.most_of(table, "value"), parts.least_of(table, "value")
     if title is None:
-        interval = parts.between(most["low"], most["high"], lambda end: f"{end:.{digits}f}")
+        highest, lowest = (
+            f"{row['value']:.{digits}f}{parts.between(row['low'], row['high'], lambda end: f'{end:.{digits}f}')}"
+            for row in (most, least)
+        )
         place = f"{parameters[0]} {_word(most['x'])}, {parameters[1]} {_word(most['y'])}"
-        title = f"{capital(unit)} is highest with {place}: {most['value']:.{digits}f}{interval}"
+        title = f"{capital(unit)} is highest with {place}: {highest}"
+        if most["low"] <= least["high"]:
+            # Intervals that overlap do not say which is higher; nor that none is, as all are of the same games.
+            title = f"{capital(unit)}: from {lowest} to {highest}"
     words = (
         f"{title}. The most {unit}, {most['value']:.{digits}f}, is at {parameters[0]} {_word(most['x'])}, "
         f"{parameters[1]} {_word(most['y'])}; the least, {least['value']:.{digits}f}, at {_word(least['x'])}, "

@@ -304,8 +304,9 @@ class Sweep(Runs):
             f"estimates on the same deals; {what} the 95% interval ({interval})",
         ]
         if is_difference:
+            points = "percentage points " if figure.kind == "share" else ""
             lines = [
-                f"against {_where(self.points[0])}: {self._games_in_words}, seed {self.seed}",
+                f"{points}against {_where(self.points[0])}: {self._games_in_words}, seed {self.seed}",
                 f"differences of the same games; {what} the 95% interval "
                 f"({METHODS[figure.kind].removesuffix(', 95%')})",
             ]

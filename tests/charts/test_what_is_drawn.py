@@ -543,3 +543,16 @@ def test_a_page_has_each_table_once_with_the_titles_of_its_hints():
     inherited = {"data": {"name": "one"}, "datasets": {"one": rows}, "spec": {"layer": [{"encoding": hints}]}}
     assert pages.page_of(inherited, "", "").count("<table>") == 1
     assert "<title>A chart</title>" in pages.page_of(inherited, "", "")
+
+
+@pytest.mark.parametrize(
+    ("high", "title"),
+    [
+        (5.9, "Gold is highest with coin 3, fine 5: 7.0 (6.0 to 8.0)"),
+        (6.0, "Gold: from 5.0 (4.0 to 6.0) to 7.0 (6.0 to 8.0)"),
+    ],
+)
+def test_a_map_names_no_highest_place_where_intervals_overlap(high, title):
+    rows = pd.DataFrame([(1, 5, 5.0, 4.0, high), (3, 5, 7.0, 6.0, 8.0)], columns=["x", "y", "value", "low", "high"])
+    drawn = charts.sweep_map(rows, subtitle=["20 games"], unit="gold", parameters=("coin", "fine")).to_dict()
+    assert drawn["title"]["text"] == title

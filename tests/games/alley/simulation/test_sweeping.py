@@ -208,6 +208,8 @@ def test_a_map_of_differences_has_signs_and_says_which_cell_is_the_base(grid):
         assert ends == pytest.approx([row["low"], row["high"]], abs=0.5)
         assert row["number"][0] == ("−" if row["value"] < 0 else "+")
     assert any(row["range"].startswith(("+", "−")) for row in others)
+    won = grid.chart("won", difference=True).to_dict()["title"]["subtitle"][0]
+    assert "percentage points against coin_gold = 1, players = greedy, greedy: 8 games each, seed 3" in won
     # Nothing above, nothing below the first point: the shades have two sides.
     assert drawn["layer"][0]["encoding"]["color"]["scale"]["domain"][1:3] == [0, 0]
 
