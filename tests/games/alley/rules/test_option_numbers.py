@@ -239,6 +239,61 @@ def test_the_odds_play_by_the_numbers_of_the_game():
     assert "each marker costs 4 gold" in str(offers.why()).replace("\n", " ")
 
 
+OTHERS = {"infamy_track": 10, "fine_markers": 1, "fine_gold": 4, "penalty_infamy": 3, "bribe_gold": 1, "rounds": 5}
+
+
+@pytest.mark.parametrize("options", [{}, OTHERS], ids=["printed", "others"])
+@pytest.mark.parametrize(("infamy_now", "fined"), [(0, 0), (9, 1)])
+def test_the_odds_of_an_inspection_are_what_the_game_then_comes_to(options, infamy_now, fined):
+    setup = {"players": 2, "options": options}
+    mine = seat("BF OW MB / CB BC FC / FC MB OW", gold=30, infamy=infamy_now, fines=fined)
+    other = seat("OW TC IR / CB BC FC / FC MB OW", gold=20, infamy=1)
+    held = al.chance.verdict(place(mine, other, setup=setup).view("p1"), trigger="p1")
+    after = inspection(setup, mine, other, triggered_by="p1")
+    for name in ("p1", "p2"):
+        assert held.gold(name).p(gold(after, name)) == 1
+        assert held.infamy(name).p(infamy(after, name)) == 1
+    numbers = {"infamy_track": 24, "fine_gold": 25, "penalty_infamy": 10, "bribe_gold": 2, **options}
+    told = str(held.penalised().why()).replace("\n", " ")
+    assert f"it gets {numbers['penalty_infamy']} infamy more" in told
+    assert f"Past {numbers['infamy_track']} the count goes on" in told
+    assert f"each marker costs {numbers['fine_gold']} gold" in told
+
+
+@pytest.mark.parametrize("options", [{}, OTHERS], ids=["printed", "others"])
+def test_ending_the_round_is_weighed_by_the_numbers_of_the_game(options):
+    setup = {"players": 2, "options": options}
+    mine = seat("BF OW MB / CB BC FC / FC MB OW", gold=30, infamy=2, fines=1)
+    other = seat("OW TC IR / CB BC FC / FC MB OW", gold=20, infamy=1)
+    numbers = {"fine_gold": 25, "bribe_gold": 2, **options}
+    found = al.chance.ending(place(mine, other, setup=setup).view("p1"))
+    after = inspection(setup, mine, other, triggered_by="p1")
+    fine, rate = numbers["fine_gold"], numbers["bribe_gold"]
+    change = {
+        "p1": gold(after, "p1") - rate * infamy(after, "p1") - (30 - fine - rate * 2),
+        "p2": gold(after, "p2") - rate * infamy(after, "p2") - (20 - rate),
+    }
+    assert found.swings["p2"].mean == change["p1"] - change["p2"]
+    told = str(found.why()).replace("\n", " ")
+    assert f"A point of infamy weighs {rate} gold" in told
+
+
+@pytest.mark.parametrize(("value", "rate"), [(None, 0), (3, 0), (4, 2)])
+def test_option_rounds_is_which_inspection_has_no_bribe_behind_it(value, rate):
+    game = place(seat("BF OW MB / CB BC FC / FC MB OW"), seat(SMALL), setup=with_number("rounds", value), round=3)
+    told = str(al.chance.ending(game.view("p1")).why()).replace("\n", " ")
+    assert (f"A point of infamy weighs {rate} gold" in told) == bool(rate)
+
+
+def test_the_walk_round_the_track_says_its_own_numbers():
+    game = place(seat("BF OW MB / CB BC FC / FC MB OW", gold=9, infamy=8), setup={"options": OTHERS}, phase="bribe")
+    offers = al.chance.bribe(game.view("p1"), gains=12)
+    told = str(offers.why()).replace("\n", " ")
+    assert "Past 10 it goes on from 0" in told
+    assert "each marker costs 4 gold" in told
+    assert offers.offers[0].fine.support == (4,)
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_games_with_other_numbers_are_the_same_plain_and_compiled(seats):
     options = {
