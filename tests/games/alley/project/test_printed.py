@@ -21,7 +21,7 @@ READ_OR_DRAWN = {
     *("core/json_files.py", "core/safe_text.py"),
     *("graphs/canvas.py", "graphs/effects.py", "games/alley/graphs/who_sees_what.py"),
     # Pictures, and how wide their signs are.
-    *("charts/fitting.py", "charts/theme.py", "games/alley/text/still.py"),
+    *("charts/fitting.py", "charts/grids.py", "charts/theme.py", "games/alley/text/still.py"),
     # A message and a report as HTML; what a console prints of them has other signs.
     *("lessons/message.py", "lessons/grade_report.py"),
     # The saved drawing of a game of one's own.
