@@ -133,14 +133,14 @@ def page(rows: pd.DataFrame, ranked: pd.DataFrame, games: int) -> str:
     lines = [LEAD.format(games=games, seed=SEED)]
     lines.append("| reading | instead of | where it shows most | at least, in standard deviations |")
     lines.append("|---|---|---|---|")
-    for one in best.itertuples():
-        powers = f" ({one.powers})" if one.powers else ""
-        where = f"{one.edition} edition, {one.seats} seats of `{one.strategy}`{powers}, {one.seat}: {one.what}"
-        times, unit = (100, " points") if "share" in one.what else (1, "")
-        value, low, high = (f"{times * part:+.2f}{unit}" for part in (one.difference, one.low, one.high))
-        amount = f"{value} (95% interval {low} to {high}; n = {one.n:,})"
-        reading = f"`{one.option} = {one.reading}`"
-        lines.append(f"| {reading} | `{one.instead_of}` | {where} {amount} | {one.at_least:.2f} |")
+    for one in best.to_dict("records"):
+        powers = f" ({one['powers']})" if one["powers"] else ""
+        where = f"{one['edition']} edition, {one['seats']} seats of `{one['strategy']}`{powers}, {one['seat']}"
+        times, unit = (100, " points") if "share" in one["what"] else (1, "")
+        value, low, high = (f"{times * one[part]:+.2f}{unit}" for part in ("difference", "low", "high"))
+        amount = f"{value} (95% interval {low} to {high}; n = {one['n']:,})"
+        reading = f"`{one['option']} = {one['reading']}`"
+        lines.append(f"| {reading} | `{one['instead_of']}` | {where}: {one['what']} {amount} | {one['at_least']:.2f} |")
     lines.append(EVERY)
     for option in (one for one in datasets.options().values() if not one.is_number):
         lines += question(option, rows[rows["option"] == option.name])
