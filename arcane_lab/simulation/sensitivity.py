@@ -356,7 +356,9 @@ class SensitivityTable:
         amount, low, high = (format_difference(part, effect.figure) for part in (effect.difference, *effect.interval))
         text = f"{self._where(reading, effect)} {amount} (95% interval {low} to {high}; {games})"
         return f"{text}; " + (
-            f"at least {effect.at_least:.2f} standard deviations" if effect.at_least else "it can't be told from zero"
+            f"at least {_in_words(effect.at_least)} standard deviations"
+            if effect.at_least
+            else "it can't be told from zero"
         )
 
     def _where(self, reading: Reading, effect: Effect) -> str:
@@ -458,7 +460,16 @@ class SensitivityTable:
             return ("nowhere: the same in every game" if pairs.is_all_alike else NOT_COMPETED_FOR), ""
         low, high = (format_difference(end, effect.figure) for end in effect.interval)
         what = f"{seat_name(effect.seat)}, {effect.figure.title}: {format_difference(effect.difference, effect.figure)}"
-        return f"{what}\n{low} to {high}", f"{effect.at_least:.2f}" if effect.at_least else "can't be told from zero"
+        return f"{what}\n{low} to {high}", _in_words(effect.at_least) if effect.at_least else "can't be told from zero"
+
+
+def _in_words(at_least: float) -> str:
+    """How large an effect is at least; one that is some is never written as 0.
+
+    >>> _in_words(0.123), _in_words(0.0031)
+    ('0.12', 'under 0.01')
+    """
+    return f"{at_least:.2f}" if at_least >= 0.005 else "under 0.01"
 
 
 def _reading_columns(reading: Reading) -> dict[str, str]:
