@@ -140,7 +140,7 @@ def page(rows: pd.DataFrame, ranked: pd.DataFrame, games: int) -> str:
         value, low, high = (f"{times * one[part]:+.2f}{unit}" for part in ("difference", "low", "high"))
         amount = f"{value} (95% interval {low} to {high}; n = {one['n']:,})"
         reading = f"`{one['option']} = {one['reading']}`"
-        lines.append(f"| {reading} | `{one['instead_of']}` | {where}: {one['what']} {amount} | {one['at_least']:.2f} |")
+        lines.append(f"| {reading} | `{one['instead_of']}` | {where}: {one['what']} {amount} | {one['at_least']:.2g} |")
     lines.append(EVERY)
     for option in (one for one in datasets.options().values() if not one.is_number):
         lines += question(option, rows[rows["option"] == option.name])

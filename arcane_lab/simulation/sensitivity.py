@@ -467,9 +467,9 @@ def _in_words(at_least: float) -> str:
     """How large an effect is at least; one that is some is never written as 0.
 
     >>> _in_words(0.123), _in_words(0.0031)
-    ('0.12', 'under 0.01')
+    ('0.12', '0.003')
     """
-    return f"{at_least:.2f}" if at_least >= 0.005 else "under 0.01"
+    return f"{at_least:.2f}" if at_least >= 0.1 else f"{at_least:.1g}"
 
 
 def _reading_columns(reading: Reading) -> dict[str, str]:
