@@ -60,9 +60,12 @@ def test_option_infamy_track_is_the_space_past_which_a_marker_comes(value, stand
     assert (infamy(game), state_of(game).tally_fines[0]) == stands
 
 
-@pytest.mark.parametrize(("value", "stands"), [(None, (0, 1)), (2, (0, 1)), (1, (0, 1)), (0, (24, 0))])
-def test_option_fine_markers_is_how_many_a_player_can_hold(value, stands):
-    game = inspection(with_number("fine_markers", value), seat("OW . .", infamy=24))
+@pytest.mark.parametrize(
+    ("value", "held", "stands"),
+    [(None, 0, (0, 1)), (2, 0, (0, 1)), (1, 0, (0, 1)), (0, 0, (24, 0)), (None, 1, (0, 2)), (1, 1, (24, 1))],
+)
+def test_option_fine_markers_is_how_many_a_player_can_hold(value, held, stands):
+    game = inspection(with_number("fine_markers", value), seat("OW . .", infamy=24, fines=held))
     assert (infamy(game), state_of(game).tally_fines[0]) == stands
 
 
@@ -124,20 +127,22 @@ def test_option_rounds_is_how_many_inspections_a_game_has(value, is_over):
     assert (game.to_move is None) == is_over
 
 
-@pytest.mark.parametrize(("value", "is_triggered"), [(None, False), (15, False), (10, True), (12, False)])
-def test_option_first_trigger_turn_is_the_first_turn_that_may_end_a_round(value, is_triggered):
+@pytest.mark.parametrize(
+    ("value", "first", "is_triggered"), [(None, 15, False), (15, 15, False), (10, 10, True), (12, 12, False)]
+)
+def test_option_first_trigger_turn_is_the_first_turn_that_may_end_a_round(value, first, is_triggered):
     setup = with_number("first_trigger_turn", value, players=2)
     game = take_a_turn(place(seat("OW TC MB"), seat(), setup=setup, turn=10))
     assert (state_of(game).triggered_by == 0) == is_triggered
     told = " ".join(event.text for event in game.steps[-1].events)
-    assert (f"nothing ends before turn {value or 15}" in told) != is_triggered
+    assert (f"nothing ends before turn {first}" in told) != is_triggered
 
 
-@pytest.mark.parametrize(("value", "begins"), [(None, True), (20, True), (25, False), (17, True)])
-def test_option_last_turn_is_the_turn_after_which_an_inspection_begins_by_itself(value, begins):
+@pytest.mark.parametrize(
+    ("value", "turn", "begins"), [(None, 20, True), (20, 20, True), (25, 20, False), (17, 17, True)]
+)
+def test_option_last_turn_is_the_turn_after_which_an_inspection_begins_by_itself(value, turn, begins):
     setup = with_number("last_turn", value, players=2)
-    # A short round has its last turn earlier: what comes after it is the same.
-    turn = min(20, value or 20)
     game = take_a_turn(place(seat(), seat(), setup=setup, turn=turn, to_move="p2"))
     told = " ".join(event.text for event in game.steps[-1].events)
     assert (f"Turn {turn} is over" in told) == begins
