@@ -91,8 +91,6 @@ export interface Game {
   headline(picture: Picture, me: string | null, about: About): Headline;
   /** What lies open to all and may be seen while the table is covered for a seat: a drawing above the words, then what stands below. */
   covered?(picture: Picture, seat: string, about: About): HTMLElement[];
-  /** What the keys of the board do. */
-  keys?: string;
   /** What the rules say, where no primer tells it. */
   rules?(about: About): HTMLElement[];
   /** What the signs of the board mean. */

@@ -1,6 +1,7 @@
 /** The decision bar: what is asked, the buttons that answer it, and what Python said to the last click. */
-import { button, h, isShortcut, QUIET, setAttribute, setText } from "./dom";
+import { button, h, isShortcut, QUIET, sentences, setAttribute, setText } from "./dom";
 import { Row } from "./row";
+import { plainText } from "./describe";
 import { piecesOf, ruleChip } from "./log";
 import { Pace } from "./pace";
 import type { Piece } from "./steps";
@@ -84,6 +85,11 @@ export class Prompt {
     this.words = h("div", { class: "al-words", tabindex: -1 }, ...this.lines, this.answer);
     const asked = h("div", { class: "al-asked" }, this.mineNow, this.words, this.actions);
     this.element = h("section", { class: "al-asking", "aria-label": "What is asked", tabindex: -1 }, asked);
+  }
+
+  /** All that is asked, for whoever hears it again. */
+  get said(): string {
+    return sentences(...[this.long, this.last, this.trigger, this.hint, this.effect].map((one) => one.textContent), this.answer.hidden ? "" : this.answer.textContent);
   }
 
   /** Take the focus; on a phone the bar has no box of its own. */
@@ -176,6 +182,9 @@ export class Prompt {
     // Reasons that are open stay open.
     if (sign !== this.toldSign) this.told.replaceChildren(...told.flatMap((line, i) => [i ? " " : "", h("div", { class: "al-turn-told" }, turns[i] && token(turns[i].seat), ...piecesOf(line), ...(turns[i] ? [" ", ...turns[i].why()] : []))]));
     this.toldSign = sign;
+    // It is a stop for whoever scrolls with keys, who hear what stands there.
+    const room = this.recap.closest("[role=region]");
+    if (room) setAttribute(room, "aria-label", sentences(`${this.since.textContent}: ${this.mine.textContent}`, ...told.map(plainText)));
     setAttribute(this.news, "hidden", !news.length);
     setAttribute(this.more, "hidden", rest < 1);
     setAttribute(this.more, "aria-expanded", String(isAll));

@@ -26,7 +26,7 @@ export class Speech {
   say(text: string, who = ""): void {
     const before = this.waiting.at(-1)?.text;
     // What begins with what was just said goes on from there.
-    const said = !before && performance.now() - this.last < APART ? this.status.textContent : "";
+    const said = !before && performance.now() - this.last < APART ? this.status.textContent.trim() : "";
     if (said && (text === said || text.startsWith(`${said} `))) text = text.slice(said.length).trim();
     if (!text || before === text) return;
     if (before && text.startsWith(`${before} `)) this.waiting.pop();
@@ -56,7 +56,9 @@ export class Speech {
     const now = performance.now();
     if (this.waiting.length && now - this.last >= APART) {
       this.last = now;
-      setText(this.status, this.waiting.shift()!.text);
+      const { text } = this.waiting.shift()!;
+      // What is said again is heard only where something changes.
+      setText(this.status, this.status.textContent === text ? `${text}\u00a0` : text);
       // It is heard only when what goes on now is done: a position may take a while to draw.
       queueMicrotask(() => {
         this.last = performance.now();

@@ -208,7 +208,7 @@ export abstract class TableDrawing extends TableParts {
     if (this.toldAt === at || !moment.places.length) return;
     const { s } = this.story.step(at)!;
     const isMine = s === this.about!.view;
-    this.speech.say(isMine ? sentences(gone.text, gone.more) : turnSentence(this.story, at, this.toldAt), isMine ? "" : seatName(s, this.about!));
+    this.speech.say(turnSentence(this.story, at, isMine ? at - 1 : this.toldAt), isMine ? "" : seatName(s, this.about!));
     this.toldAt = at;
     this.toldText = gone.text;
   }

@@ -5,7 +5,7 @@ import { Curtain } from "./curtain";
 import { plainText, seatName } from "./describe";
 import { Drawer } from "./drawer";
 import { EndScreen } from "./end";
-import { h, letShortcutsThrough, setAttribute } from "./dom";
+import { h, letShortcutsThrough, sentences, setAttribute } from "./dom";
 import type { Board, Faces, Game, Target } from "./game";
 import { Ghosts } from "./ghosts";
 import { help } from "./help";
@@ -34,6 +34,7 @@ export const STEPS = ["older", "recent", "latest"] as const;
 /** Turns besides those that are told, in which nothing was worth a line. */
 const MANY_TURNS = 12;
 const ONE_MOMENT = "One moment, please.";
+const REPLAY = "Opened: Replay. n and b go a step on and back, r closes.";
 export const STORY = ["start", "past", ...STEPS] as const;
 /** How what is drawn is told: turn by turn, step by step, or not at all. */
 export type Telling = "turns" | "step" | "nothing";
@@ -212,14 +213,14 @@ export abstract class TableParts {
     this.drawer.fill(
       [
         { icon: "what-if", label: "What if?", key: "w", act: () => this.turnWhatIf(), isTab: true },
-        { icon: "turns", label: "Turns", key: "t", panel: this.log.element, isTab: true },
+        { icon: "turns", label: "Turns", key: "t", panel: this.log.element, isTab: true, says: () => this.log.newest },
         { icon: "rules", label: "Rules", panel: rules, isTab: true },
         { icon: "review", label: "Review", key: "r", panel: this.strip.element },
         { icon: "replay", label: "Replay", key: "r", act: () => this.replay(!this.isReplayed) },
         { icon: "undo", label: "Undo", act: () => this.undo() },
         { icon: "view", label: "View", panel: view },
         { icon: "full", label: "Full", act: () => this.fill() },
-        { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? [], this.game.keys) },
+        { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? [], about.help), says: () => sentences(...(about.help ?? [])) },
         { icon: "advice", label: "What if?", panel: this.advice.element, opener: this.whatIf.all, isTab: true },
       ],
       1,
@@ -241,6 +242,7 @@ export abstract class TableParts {
     this.isReplayed = isReplayed;
     if (!isReplayed) this.go(this.story.length);
     this.showReplay();
+    this.speak(isReplayed ? REPLAY : "Closed: Replay.");
   }
 
   /** They are always there where nobody plays, when the game is over and its end was seen, or where a line may begin at any step. */

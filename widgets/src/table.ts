@@ -1,6 +1,6 @@
 /** The whole table: draws what Python says a seat knows, steps through it, and sends what a person wants. */
 import type { Widget } from "./views";
-import { play, seatName } from "./describe";
+import { play, seatName, stepSentence } from "./describe";
 import { isShortcut, sentences } from "./dom";
 import type { Target } from "./game";
 import { forced, openAfter } from "./picks";
@@ -121,6 +121,7 @@ export class Table extends TableDrawing {
   }
 
   protected choose(picks: Target[]): void {
+    const gone = this.picks.find((pick) => !picks.includes(pick));
     // What has no choice in it stays chosen.
     this.picks = picks.length ? picks : forced(this.ask?.moves ?? []);
     this.looked = null;
@@ -129,8 +130,24 @@ export class Table extends TableDrawing {
     const { done, next } = this.open();
     if (done && !next.size) return this.answer(done.text);
     this.drawPicture(this.story.picture(this.shownAt));
-    if (!picks.length) return;
-    this.speak([this.question(this.story.picture(this.shownAt), this.ask), this.warning(this.open())?.text].filter(Boolean).join(" "));
+    const last = picks.at(-1);
+    const undone = gone && !last ? `${this.nameOf(gone)} is no longer chosen` : "";
+    // Where Python has no words for what was chosen, its name says it.
+    const chosen = last && !this.ask?.picked?.[last] ? `${this.nameOf(last)} is chosen` : "";
+    if (last || undone) this.speak(sentences(undone, chosen, this.question(this.story.picture(this.shownAt), this.ask), this.warning(this.open())?.text));
+  }
+
+  /** What a place of the board is called, without what is said of it. */
+  private nameOf(what: Target): string {
+    return this.board.at(what)?.getAttribute("aria-label")?.split(",")[0] ?? "It";
+  }
+
+  /** With every press the focus goes on to the next thing that may be chosen: a place, else an answer. */
+  private toChoice(): void {
+    const buttons = this.element.querySelectorAll<HTMLElement>(":is(.al-actions, .al-many, .al-stepper) :is(button, select)");
+    const all = [...new Set([...[...this.open().next].map((target) => this.board.at(target)), ...buttons])].filter((one) => one?.checkVisibility?.() ?? !!one);
+    all[(all.indexOf(this.focused() as HTMLElement) + 1) % all.length]?.focus();
+    if (!all.length) this.speak(this.prompt.said);
   }
 
   /** Show what a move does that somebody points at. */
@@ -189,13 +206,20 @@ export class Table extends TableDrawing {
 
   protected key(event: KeyboardEvent): void {
     if (isShortcut(event) || event.target instanceof HTMLSelectElement || this.curtain.seat) return;
+    const at = this.shownAt;
     if (event.key === "Escape" && (this.picks.length || this.soFar.length)) this.back();
     else if (event.key === "Escape" && this.whatIf.isOn) this.whatIf.turn(false);
+    else if (event.key === "Escape") return void this.drawer.close(true);
+    else if (event.key === "c") this.toChoice();
+    else if (event.key === "q") this.speak(this.prompt.said);
     else if (this.whatIf.do(event.key)) this.speak(this.whatIf.words);
     else if (this.board.key?.(event.key)) this.pickByKey(this.board.key(event.key)!);
     else if (event.key === "s") this.prompt.changePace();
     else if (event.key === "l" && this.walk.isOn) this.skip();
-    else if (!this.controls.do(event.key) && !this.drawer.do(event.key)) return;
+    else if (this.controls.do(event.key)) {
+      // At the ends of the game there is nowhere to go.
+      if (at === this.shownAt && /[fbnl]/.test(event.key)) this.speak(stepSentence(this.story, at));
+    } else if (!this.drawer.do(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -1,7 +1,7 @@
 /** Reads a card to people: what the one that they point at is worth, and what it does. */
 import { paint } from "./card";
 import { signed } from "../../describe";
-import { h, QUIET, setAttribute, setText } from "../../dom";
+import { h, QUIET, sentences, setAttribute, setText } from "../../dom";
 import type { Cards } from "./types";
 import { GROUPS } from "./words";
 
@@ -27,7 +27,7 @@ export class CardReader {
     signal?: AbortSignal,
   ) {
     const text = h("div", {}, this.name, this.facts, this.effect);
-    this.element = h("section", { class: "al-reader", "aria-label": "The card you point at", tabindex: 0, ...QUIET }, this.card, text);
+    this.element = h("section", { class: "al-reader", "aria-label": "The card you point at", ...QUIET }, this.card, text);
     this.clear();
     root.addEventListener("pointerover", (event) => {
       this.before = event.pointerType === "touch" ? this.code : "";
@@ -45,6 +45,13 @@ export class CardReader {
     setAttribute(this.card, "hidden", true);
     for (const part of [this.name, this.facts]) setText(part, "");
     setText(this.effect, invitation());
+    this.stop();
+  }
+
+  /** It is a stop where there is a card to be read, and says it. */
+  private stop(): void {
+    setAttribute(this.element, "tabindex", this.code ? 0 : null);
+    setAttribute(this.element, "aria-label", this.code ? sentences(`${this.name.textContent}: ${this.facts.textContent}`, this.effect.textContent) : "The card you point at");
   }
 
   /** Something has changed: the card is read no longer, unless somebody still points at it, is at it with the keys, or has chosen it. */
@@ -79,6 +86,7 @@ export class CardReader {
     const gold = item.gold === null ? ["can't be sold "] : [h("span", { class: "al-gold" }, String(item.gold)), " gold for three "];
     this.facts.replaceChildren(...gold, h("span", { class: "al-infamy" }, signed(item.infamy)), " infamy if left ", h("span", { class: `al-group ${item.group}` }), ` ${GROUPS[item.group] ?? ""}`);
     setText(this.effect, item.effect);
+    this.stop();
   }
 }
 
