@@ -103,8 +103,8 @@ export class Prompt {
   }
 
   /** Show the moves of others at the other speed. */
-  changePace(): void {
-    this.pace.change();
+  changePace(): string {
+    return this.pace.change();
   }
 
   /** Show whose turn it is, and what must not be missed. */
@@ -128,6 +128,7 @@ export class Prompt {
     this.warned = warning;
     setText(this.last, warning ? warning.text : (ask?.notice ?? ""));
     setAttribute(this.because, "hidden", !warning);
+    setAttribute(this.because, "aria-label", `why? ${warning?.text}`);
     // Python has told it in the words of who is asked.
     if (ask?.notice) setText(this.trigger, "");
     this.element.classList.toggle("urgent", !!(this.last.textContent || this.trigger.textContent));
@@ -184,7 +185,7 @@ export class Prompt {
     this.toldSign = sign;
     // It is a stop for whoever scrolls with keys, who hear what stands there.
     const room = this.recap.closest("[role=region]");
-    if (room) setAttribute(room, "aria-label", sentences(`${this.since.textContent}: ${this.mine.textContent}`, ...told.map(plainText)));
+    if (room) setAttribute(room, "aria-label", sentences(this.since.textContent, this.mine.textContent, ...told.map(plainText)));
     setAttribute(this.news, "hidden", !news.length);
     setAttribute(this.more, "hidden", rest < 1);
     setAttribute(this.more, "aria-expanded", String(isAll));

@@ -36,6 +36,8 @@ const MANY_TURNS = 12;
 const ONE_MOMENT = "One moment, please.";
 const REPLAY = "Opened: Replay. n and b go a step on and back, r closes.";
 export const STORY = ["start", "past", ...STEPS] as const;
+const WHAT_IF = "Opened: What if? 1, 2 and 3 say the best moves, Esc closes.";
+const WHAT_IF_ENDS = "Closed: What if?";
 /** How what is drawn is told: turn by turn, step by step, or not at all. */
 export type Telling = "turns" | "step" | "nothing";
 
@@ -303,6 +305,7 @@ export abstract class TableParts {
     if (this.mail.isWaiting) return this.say(ONE_MOMENT, true);
     this.drawer.close();
     this.whatIf.turn(!this.whatIf.isOn);
+    this.speak(this.whatIf.isOn ? WHAT_IF : WHAT_IF_ENDS);
     // Where there is always room for it, the whole list stands beside the board.
     if (this.whatIf.isOn && this.drawer.isDock) this.drawer.show("advice");
   }

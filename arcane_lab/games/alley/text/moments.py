@@ -38,6 +38,8 @@ def moments_of(
             count_sentences(one, columns[one[0]], infamy, names, int(setup.options["infamy_track"]))
             for one in counts["c"]
         ]
+        if "score" in counts:
+            counts["t"][-1][-1] += f" {standing(counts['score']['rows'], names)}"
     return {**({"sales": sales} if sales else {}), **counts}
 
 
@@ -72,6 +74,19 @@ def count_sentences(
     codes = [cell.strip("[]") for cell in cells.split() if cell != "."]
     told.append(" ".join(filter(None, (phrase(comes, names, seat=seat), sum_of(codes, amount, infamy, *words[:1])))))
     return told
+
+
+def standing(rows: Sequence[Sequence[Any]], names: Names) -> str:
+    """What each seat has when a round is paid, from the rows of its scoreboard.
+
+    >>> rows = [["p1", 0, 18, 10, 3, 1, 25, 1], ["p2", 1, 8, 0, 9, 0, 0, 30]]
+    >>> standing(rows, Names({"p2": "Greedy"}, "p1"))
+    'All paid: you have 1 gold and 3 infamy, Greedy 30 gold and 9 infamy.'
+    """
+    have = [f"{row[7]} gold and {row[4]} infamy" for row in rows]
+    first = phrase(f"all paid: {{seat:have|has}} {have[0]}", names, seat=rows[0][0])
+    others = [f"{names[row[0]]} {has}" for row, has in zip(rows[1:], have[1:], strict=True)]
+    return f"{', '.join([capital(first), *others])}."
 
 
 def sum_of(codes: Sequence[str], amount: int, infamy: Mapping[str, int], besides: str = "") -> str:

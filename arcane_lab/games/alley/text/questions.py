@@ -15,7 +15,7 @@ from arcane_lab.games.alley.text.inspection_count import bribes_of
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.picks import picks_of
 from arcane_lab.games.alley.text.round_end_warning import ending
-from arcane_lab.games.alley.text.sentences import COUNTS
+from arcane_lab.games.alley.text.sentences import COUNTS, with_article
 
 #: What is asked, in words to the person who must answer.
 QUESTIONS: Final = {
@@ -36,7 +36,7 @@ QUESTIONS: Final = {
 #: What that means, for somebody who does it for the first time.
 HINTS: Final = {
     "reveal": "You can't know what is there. Only cards face up can become part of a set.",
-    "draw": "The card goes to your stash. You can read the top of the discard, but not the deck.",
+    "draw": "The card goes to your stash. {top} Nobody sees into the deck.",
     "play": "Play it into a slot, or discard it. You sell three alike in a line for gold.",
     "target": "",
     "peek": "Only you see it, and it stays face down.",
@@ -139,7 +139,7 @@ def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
         hint=hint,
         after=after,
         picked={
-            **_picked(moves, question if is_only else "", THEN.get(step, CHOOSE_MARKED)),
+            **_picked(moves, question if is_only else "", THEN.get(step, CHOOSE_MARKED), _drawn(game, at)),
             **_swapped(moves, seat, picture, game.names_for(seat)),
         },
         card=effect,
@@ -174,6 +174,9 @@ def _question(game: BaseGame, at: int, step: str, moves: list[str], picture: Map
         question = question.format(nth=_PLACES.get(nth, f"{nth}th"), of=COUNTS[of] if of < len(COUNTS) else of)
     if step == "bribe":
         question, hint = question.format_map(game.setup.options), hint.format_map(game.setup.options)
+    if step == "draw":
+        top = with_article(name_of(picture["discard"][-1])) if picture["discard"] else ""
+        hint = hint.format(top=f"The discard shows {top}." if top else "The discard is empty.")
     if step == "draw" and picture["deck_top"]:
         hint = f"You have seen the top card of the deck: {name_of(picture['deck_top'])}."
     power = POWERS.get(moves[0].split()[0]) if step == "power" and moves else None
@@ -190,10 +193,15 @@ def _drawn(game: BaseGame, at: int) -> str:
     return ""
 
 
-def _picked(moves: list[str], whole: str, then: str) -> dict[str, str]:
+def _picked(moves: list[str], whole: str, then: str, drawn: str) -> dict[str, str]:
     """What is asked once a card was chosen, by the target of that card; `whole` where nobody had a choice of cards."""
     codes = dict.fromkeys(move.split()[1] for move in moves if move.split()[0] in ("play", "discard", "use"))
-    return {f"hand {code}": whole or f"{name_of(code)}: {OR_USE if f'use {code}' in moves else then}" for code in codes}
+    # Of cards that are all alike one is chosen at once: nothing else tells then what was drawn.
+    first = f"{drawn} " if drawn and len(codes) == 1 else ""
+    return {
+        f"hand {code}": whole or f"{first}{name_of(code)}: {OR_USE if f'use {code}' in moves else then}"
+        for code in codes
+    }
 
 
 def _swapped(moves: list[str], seat: str, picture: Mapping[str, Any], names: Names) -> dict[str, str]:

@@ -3,7 +3,7 @@ import { paint } from "./card";
 import { signed } from "../../describe";
 import { h, QUIET, sentences, setAttribute, setText } from "../../dom";
 import type { Cards } from "./types";
-import { GROUPS } from "./words";
+import { GROUPS, worth } from "./words";
 
 /** Where a finger is all there is to point with, nothing can be pointed at without a tap. */
 const invitation = (): string => (matchMedia("(hover: none)").matches ? "Tap a card to read what it does, and again to choose it." : "Point at a card to read what it does.");
@@ -51,7 +51,8 @@ export class CardReader {
   /** It is a stop where there is a card to be read, and says it. */
   private stop(): void {
     setAttribute(this.element, "tabindex", this.code ? 0 : null);
-    setAttribute(this.element, "aria-label", this.code ? sentences(`${this.name.textContent}: ${this.facts.textContent}`, this.effect.textContent) : "The card you point at");
+    const item = this.about.items[this.code];
+    setAttribute(this.element, "aria-label", item ? sentences(`${item.name}: ${worth(item)}, ${GROUPS[item.group]}`, item.effect) : "The card you point at");
   }
 
   /** Something has changed: the card is read no longer, unless somebody still points at it, is at it with the keys, or has chosen it. */
