@@ -134,7 +134,7 @@ export class Table extends TableDrawing {
     const undone = gone && !this.picks.includes(gone) && !last ? `${this.nameOf(gone)} is no longer chosen` : "";
     // Where Python has no words for what was chosen, its name says it.
     const chosen = last && !this.ask?.picked?.[last] ? `${this.nameOf(last)} is chosen` : "";
-    if (last || undone) this.speak(sentences(undone, chosen, this.question(this.story.picture(this.shownAt), this.ask), this.warning(this.open())?.text));
+    if (last || undone) this.speak(sentences(undone, chosen, this.question(this.story.picture(this.shownAt), this.ask), this.answers, this.warning(this.open())?.text));
   }
 
   /** What a place of the board is called, without what is said of it. */

@@ -1,6 +1,6 @@
 /** The own mat: resources with what they are worth, five columns of spells, artifacts and discards. */
 import { seatName, signed } from "../../describe";
-import { h, isShortcut, setAttribute, setText } from "../../dom";
+import { h, heard, isShortcut, setAttribute, setText } from "../../dom";
 import { MARKS, type Mark, type Target } from "../../game";
 import { token } from "../../token";
 import { chip, MatRow } from "./card";
@@ -66,6 +66,7 @@ export class OwnMat {
       row.update(markers, standing(standsFor));
       row.element.classList.toggle("asked", picture.asked_spell === code && picture.to_move === seat.id);
     }
+    heard(this.points.parentElement!, `${called}, ${this.points.textContent} points, ${this.ends.textContent}`, this.name.parentElement!);
     this.shown = seat;
   }
 
