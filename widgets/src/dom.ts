@@ -26,12 +26,6 @@ export function setAttribute(element: Element, key: string, value: string | numb
   else if (element.getAttribute(key) !== String(text)) element.setAttribute(key, String(text));
 }
 
-/** A name that is a stop for the keys: whoever hears it hears all that is named in a part of the board. */
-export function heard(name: HTMLElement, called: string, ...parts: HTMLElement[]): void {
-  const all = parts.flatMap((part) => [...part.querySelectorAll<HTMLElement>("[aria-label],[title]")].filter((one) => one !== name).map((one) => one.getAttribute("aria-label") ?? one.title));
-  for (const [key, value] of Object.entries({ tabindex: 0, role: "group", "aria-label": sentences(`${called}: ${all.join(", ")}`), ...QUIET })) setAttribute(name, key, value);
-}
-
 const SUPPRESS = "data-lm-suppress-shortcuts";
 /** What has the keys of an element stay in the widget: the notebook's own shortcuts would fire otherwise. */
 export const QUIET = { [SUPPRESS]: "true" };

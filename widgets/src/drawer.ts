@@ -21,7 +21,7 @@ export interface Entry {
   label: string;
   key?: string;
   /** What is said when it is opened by a key. */
-  says?: () => string;
+  says?: string;
   panel?: HTMLElement;
   act?: () => void;
   /** Whether it is a tab where there is always room for a panel. */
@@ -136,8 +136,8 @@ export class Drawer {
     if (this.place === "dock") this.shown = this.first;
     this.draw();
     // Where the rail has gone with the drawer, the button that opened both is there.
-    const back = [this.from, one, this.opener].find((place) => place?.isConnected && place.getClientRects().length) ?? one;
-    if (had) back.focus();
+    if (had) (this.from?.isConnected ? this.from : one.getClientRects().length || !this.opener.getClientRects().length ? one : this.opener).focus();
+    this.from = null;
     if (had || isByKey) this.say(`Closed: ${this.entries[shown]!.label}.`);
     return true;
   }
@@ -153,14 +153,19 @@ export class Drawer {
   /** Press a button; with a key, the focus goes into what it opens, and it is said what that is. */
   private press(i: number, isByKey: boolean): void {
     const { act, label, says } = this.entries[i]!;
-    if (act) return act();
+    if (act) {
+      act();
+      const isOn = this.buttons.get(this.entries[i]!)!.getAttribute("aria-pressed");
+      if (isByKey && isOn) this.say(`${isOn === "true" ? "Opened" : "Closed"}: ${label}`);
+      return;
+    }
     if (this.isOpen && this.shown === i) return void this.close(isByKey);
     const from = this.focused;
     this.open(i);
     if (!isByKey) return;
     if (!this.element.contains(from) || this.buttons.get(this.entries[i]!) === from) this.from = from;
     this.panels.focus();
-    this.say(sentences(`Opened: ${label}`, says?.(), "Tab goes on in it, Esc closes"));
+    this.say(sentences(`Opened: ${label}`, says, "Esc closes"));
   }
 
   private open(i: number): void {

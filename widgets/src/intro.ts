@@ -50,7 +50,5 @@ export class Intro {
     setText(this.count, `${this.at + 1} of ${length}`);
     setText(this.next, this.at + 1 < length ? "Next" : "Got it");
     setText(this.text, meaning);
-    // Whoever comes to it with keys hears what stands there.
-    setAttribute(this.next, "aria-label", `${this.next.textContent}. ${word}: ${meaning}`);
   }
 }

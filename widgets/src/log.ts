@@ -7,8 +7,6 @@ import type { About, Step } from "./types";
 
 /** Turns that are listed at once; more on demand. */
 const SHOWN = 12;
-/** Turns that are said when the list is opened. */
-const NEWEST = 3;
 const LABEL = "why?";
 const DEALT = "The cards were dealt.";
 
@@ -68,11 +66,6 @@ export class Log {
     // Asked for nothing, the browser would lay the page out twice.
     if (this.isScrolled) this.list.parentElement!.scrollTop = 0;
     this.isScrolled = false;
-  }
-
-  /** The newest turns, in words. */
-  get newest(): string {
-    return [...this.list.querySelectorAll(".al-because")].slice(0, NEWEST).map((why) => why.getAttribute("aria-label")!.slice(LABEL.length)).join(" ");
   }
 
   /** What happened before the first step. */

@@ -21,7 +21,7 @@ export class Pace {
   /** The other speed, in words. */
   change(): string {
     this.choose(PACES[(PACES.indexOf(chosen) + 1) % PACES.length]!);
-    return `${nameOf(chosen)}.`;
+    return nameOf(chosen);
   }
 
   /** Whether somebody may choose now; who had the focus here goes on at `next`. */

@@ -6,7 +6,7 @@ import { ghostsOf, type Ghost } from "./ghosts";
 import { remarks } from "./log";
 import { laidBefore, look, move } from "./motion";
 import { rows, unpacked } from "./packing";
-import { forced, isWord, openAfter, type Open } from "./picks";
+import { forced, openAfter, type Open } from "./picks";
 import { isWatched, isWelcome } from "./stage";
 import { changedAt, told } from "./states";
 import { type Now } from "./steps";
@@ -16,8 +16,6 @@ import { STORY, TableParts, type Telling } from "./table-parts";
 
 export const LOOKING_BACK = "You are looking back. Go to the last position (key l) to play on.";
 const COUNTING_REVIEW = "Counting the review of this game …";
-/** Answers that are said with what is asked. */
-const FEW = 4;
 const NOTHING_OPEN: Open = { next: new Set(), says: [], done: null };
 
 /** What somebody sees and hears of the game. */
@@ -231,16 +229,10 @@ export abstract class TableDrawing extends TableParts {
     if (text !== this.toldText && isHeard !== false) this.speech.say(text, "", isHeard);
   }
 
-  /** The answers, where only a few buttons give them. */
-  protected get answers(): string {
-    const { next, says } = this.open();
-    return says.length > 1 && says.length <= FEW && [...next].every(isWord) ? `Answers: ${says.map(({ label }) => label).join("; ")}` : "";
-  }
-
   /** What is asked, and that it is one's turn where that was not so before. */
   protected yourTurn(): string {
     const { s, o } = this.story.step(this.shownAt) ?? {};
-    const question = sentences(this.question(this.story.picture(this.shownAt), this.ask), this.answers);
+    const question = this.question(this.story.picture(this.shownAt), this.ask);
     // After the own last turn of a round something else is one's turn.
     return s === this.about!.view && o !== "round" ? question : `Your turn. ${question}`;
   }

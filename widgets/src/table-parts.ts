@@ -34,10 +34,7 @@ export const STEPS = ["older", "recent", "latest"] as const;
 /** Turns besides those that are told, in which nothing was worth a line. */
 const MANY_TURNS = 12;
 const ONE_MOMENT = "One moment, please.";
-const REPLAY = "Opened: Replay. n and b go a step on and back, r closes.";
 export const STORY = ["start", "past", ...STEPS] as const;
-const WHAT_IF = "Opened: What if? 1, 2 and 3 say the best moves, Esc closes.";
-const WHAT_IF_ENDS = "Closed: What if?";
 /** How what is drawn is told: turn by turn, step by step, or not at all. */
 export type Telling = "turns" | "step" | "nothing";
 
@@ -215,14 +212,14 @@ export abstract class TableParts {
     this.drawer.fill(
       [
         { icon: "what-if", label: "What if?", key: "w", act: () => this.turnWhatIf(), isTab: true },
-        { icon: "turns", label: "Turns", key: "t", panel: this.log.element, isTab: true, says: () => this.log.newest },
+        { icon: "turns", label: "Turns", key: "t", panel: this.log.element, isTab: true },
         { icon: "rules", label: "Rules", panel: rules, isTab: true },
         { icon: "review", label: "Review", key: "r", panel: this.strip.element },
         { icon: "replay", label: "Replay", key: "r", act: () => this.replay(!this.isReplayed) },
         { icon: "undo", label: "Undo", act: () => this.undo() },
         { icon: "view", label: "View", panel: view },
         { icon: "full", label: "Full", act: () => this.fill() },
-        { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? [], about.help), says: () => sentences(...(about.help ?? [])) },
+        { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? [], about.help), says: sentences(...(about.help ?? [])) },
         { icon: "advice", label: "What if?", panel: this.advice.element, opener: this.whatIf.all, isTab: true },
       ],
       1,
@@ -244,7 +241,7 @@ export abstract class TableParts {
     this.isReplayed = isReplayed;
     if (!isReplayed) this.go(this.story.length);
     this.showReplay();
-    this.speak(isReplayed ? REPLAY : "Closed: Replay.");
+    this.drawer.mark("replay", isReplayed);
   }
 
   /** They are always there where nobody plays, when the game is over and its end was seen, or where a line may begin at any step. */
@@ -305,7 +302,6 @@ export abstract class TableParts {
     if (this.mail.isWaiting) return this.say(ONE_MOMENT, true);
     this.drawer.close();
     this.whatIf.turn(!this.whatIf.isOn);
-    this.speak(this.whatIf.isOn ? WHAT_IF : WHAT_IF_ENDS);
     // Where there is always room for it, the whole list stands beside the board.
     if (this.whatIf.isOn && this.drawer.isDock) this.drawer.show("advice");
   }

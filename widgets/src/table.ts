@@ -1,6 +1,6 @@
 /** The whole table: draws what Python says a seat knows, steps through it, and sends what a person wants. */
 import type { Widget } from "./views";
-import { play, seatName, stepSentence } from "./describe";
+import { play, seatName } from "./describe";
 import { isShortcut, sentences } from "./dom";
 import type { Target } from "./game";
 import { forced, openAfter } from "./picks";
@@ -131,15 +131,8 @@ export class Table extends TableDrawing {
     if (done && !next.size) return this.answer(done.text);
     this.drawPicture(this.story.picture(this.shownAt));
     const last = picks.at(-1);
-    const undone = gone && !this.picks.includes(gone) && !last ? `${this.nameOf(gone)} is no longer chosen` : "";
-    // Where Python has no words for what was chosen, its name says it.
-    const chosen = last && !this.ask?.picked?.[last] ? `${this.nameOf(last)} is chosen` : "";
-    if (last || undone) this.speak(sentences(undone, chosen, this.question(this.story.picture(this.shownAt), this.ask), this.answers, this.warning(this.open())?.text));
-  }
-
-  /** What a place of the board is called, without what is said of it. */
-  private nameOf(what: Target): string {
-    return this.board.at(what)?.getAttribute("aria-label")?.split(",")[0] ?? "It";
+    const undone = gone && !this.picks.includes(gone) && !last ? `${this.board.at(gone)?.getAttribute("aria-label")?.split(",")[0] ?? "It"} is no longer chosen` : "";
+    if (last || undone) this.speak(sentences(undone, this.question(this.story.picture(this.shownAt), this.ask), this.warning(this.open())?.text));
   }
 
   /** With every press the focus goes on to the next thing that may be chosen: a place, else an answer. */
@@ -150,10 +143,10 @@ export class Table extends TableDrawing {
     if (!all.length) this.speak(this.said);
   }
 
-  /** What is asked now, with its answers, or how the game has ended. */
+  /** What is asked now, or how the game has ended. */
   private get said(): string {
     const end = this.end.isShown && this.model.get("end");
-    return end ? sentences(end.title, end.more) : sentences(this.prompt.said, this.answers);
+    return end ? sentences(end.title, end.more) : this.prompt.said;
   }
 
   /** Show what a move does that somebody points at. */
@@ -212,9 +205,8 @@ export class Table extends TableDrawing {
 
   protected key(event: KeyboardEvent): void {
     if (isShortcut(event) || event.target instanceof HTMLSelectElement || this.curtain.seat) return;
-    const at = this.shownAt;
     if (event.key === "Escape" && (this.picks.length || this.soFar.length)) this.back();
-    else if (event.key === "Escape" && this.whatIf.isOn) this.turnWhatIf();
+    else if (event.key === "Escape" && this.whatIf.isOn) this.drawer.do("w");
     else if (event.key === "Escape") return void this.drawer.close(true);
     else if (event.key === "c") this.toChoice();
     else if (event.key === "q") this.speak(this.said);
@@ -222,10 +214,7 @@ export class Table extends TableDrawing {
     else if (this.board.key?.(event.key)) this.pickByKey(this.board.key(event.key)!);
     else if (event.key === "s") this.speak(this.prompt.changePace());
     else if (event.key === "l" && this.walk.isOn) this.skip();
-    else if (this.controls.do(event.key)) {
-      // At the ends of the game there is nowhere to go.
-      if (at === this.shownAt && /[fbnl]/.test(event.key)) this.speak(stepSentence(this.story, at));
-    } else if (!this.drawer.do(event.key)) return;
+    else if (!this.controls.do(event.key) && !this.drawer.do(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -244,7 +244,7 @@ test("a sale that another makes is spoken once, with what led to it", async () =
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const start = pictureOf({ seats: [seatOf("p1", "OW OW OW"), seatOf("p2", "CB [??] CB / OW OW DE")] });
-  const sale = { s: "p2", m: "play CB b1", g: 1 as const, w: ["p2 plays $CB.", "p2 sells a set of $CB."], e: [[0, 9, ["laid", "p2 b1", "CB"]], [1, 9, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [1], cells: [["OW", "OW", "DE"]] } } } as unknown as Step["d"], i: { sales: [[1, 9, "p2 sells three Crystal Balls: +9 gold.", "The rest slides up."]] } };
+  const sale = { s: "p2", m: "play CB b1", w: ["p2 plays $CB.", "p2 sells a set of $CB."], e: [[0, 9, ["laid", "p2 b1", "CB"]], [1, 9, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [1], cells: [["OW", "OW", "DE"]] } } } as unknown as Step["d"], i: { sales: [[1, 9, "p2 sells three Crystal Balls: +9 gold.", "The rest slides up."]] } };
   const { model, find } = drawn({ start, latest: [], at: 0 });
   const spoken: string[] = [];
   new MutationObserver(() => spoken.push(find('[role="status"]').textContent!)).observe(find('[role="status"]'), { childList: true });

@@ -86,7 +86,8 @@ def _draft(state: State, seat: int) -> Prompt:
 def _chosen(state: State, seat: int, card: int, held: int) -> str:
     """That a card is chosen, and whether it may only be cast with."""
     chosen = f"{name_of(card)} is {'chosen' if held > 1 else 'your last card'}."
-    return chosen if can_pay(state, seat, card) else f"{chosen} You can't pay for it."
+    then = "Prepare it, or cast with it." if can_pay(state, seat, card) else "You can't pay for it: cast with it."
+    return f"{chosen} {then}"
 
 
 def _columns_in_words(state: State) -> str:

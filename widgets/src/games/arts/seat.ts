@@ -1,6 +1,6 @@
 /** The sheet of a seat: coins, fame and shards, tiles, its crew with their cards, components and tricks. */
 import { seatName } from "../../describe";
-import { h, heard, setAttribute, setText } from "../../dom";
+import { h, QUIET, setAttribute, setText } from "../../dom";
 import { token } from "../../token";
 import type { Badges } from "./badges";
 import { chip, component, icon, person } from "./drawings";
@@ -11,7 +11,7 @@ import { cardOf, one, tricksOf, WORDS, wordsOf } from "./words";
 export class Sheet {
   readonly element: HTMLElement;
   private readonly fold: HTMLElement;
-  private readonly name = h("b");
+  private readonly name = h("b", { tabindex: 0, role: "group", ...QUIET });
   private sign = "";
 
   constructor(
@@ -45,8 +45,8 @@ export class Sheet {
       h("div", { class: "aa-seat-parts" }, h("span", { class: "aa-parts", role: "img", "aria-label": `Components: ${seat.parts || "none"}` }, "parts ", ...wordsOf(seat.parts).map(component)), h("span", { class: "aa-tricks" }, ...tricksOf(seat.tricks).map((trick) => slip(trick, this.about.board)))),
     );
     setText(this.name, `${seat.id} · ${called}`);
-    const [, ...parts] = [...this.element.children] as HTMLElement[];
-    heard(this.name, called, ...parts);
+    const all = this.element.querySelectorAll('[role="img"]');
+    setAttribute(this.name, "aria-label", `${called}: ${[...all].map((part) => part.getAttribute("aria-label")).join(", ")}`);
     this.badges.place();
   }
 

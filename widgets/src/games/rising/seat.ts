@@ -1,6 +1,6 @@
 /** Another seat: what it has, what lies in its columns, what is known of its hand, and whether it has chosen. */
 import { seatName, signed } from "../../describe";
-import { button, h, heard, setAttribute, setText } from "../../dom";
+import { button, h, QUIET, setAttribute, setText } from "../../dom";
 import type { Mark, Target } from "../../game";
 import { token } from "../../token";
 import { chip } from "./card";
@@ -27,7 +27,7 @@ export class SeatPanel {
   private pile: HTMLElement | undefined;
   private besides: HTMLElement | undefined;
   private readonly fold = button({ class: "ar-fold" });
-  private readonly name = h("b");
+  private readonly name = h("b", { tabindex: 0, role: "group", ...QUIET });
   private sign = "";
 
   constructor(
@@ -72,8 +72,8 @@ export class SeatPanel {
       ...(this.hand.firstChild ? [this.hand] : []),
     );
     setText(this.name, called);
-    const [, amounts, chips] = this.element.children as unknown as HTMLElement[];
-    heard(this.name, `${called}, ${[tag, passes].filter(Boolean).join(", ")}, ${signed(seat.vp)} points, ends at ${signed(seat.total)}, ${seat.held} in hand`, amounts!, chips!);
+    const all = [...seat.resources.map((count, kind) => amount(kind, count)), ...this.columns.map((one) => one.getAttribute("aria-label"))];
+    setAttribute(this.name, "aria-label", `${called}, ${tag}, ${signed(seat.vp)} points, ${seat.held} in hand: ${all.join(", ")}`);
   }
 
   private column(column: Seat["columns"][number], kind: number, rises: boolean, mark: (target: Target) => Mark): HTMLElement {
