@@ -151,6 +151,8 @@ class Text:
     )
     #: The game in a few sentences: setup, players, and the seat of whoever reads.
     primer: Callable[[Setup, Sequence[str], str | None], list[list[str]]] = lambda setup, players, seat: []
+    #: How to play and hear the board by keys alone, in sentences; the keys of every table are told before.
+    keys: tuple[str, ...] = ()
     #: Said to somebody who does something else than is asked, by what is asked.
     reminders: Mapping[str, str] = field(default_factory=dict)
     #: Rules of what needs no words where there is little room.

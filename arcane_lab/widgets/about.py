@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from arcane_lab.core.text import capital, counted, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import Board, assumed_values
 from arcane_lab.engine.wording import begun
+
+#: What every table is played and heard with, for those who have no mouse or do not see it.
+KEYS: Final = (
+    "Tab goes from part to part: what is asked, your board, your cards, the piles, the other players, what happened.",
+    "On a board and along a row, the arrow keys move. Enter chooses.",
+    "c goes to the next thing that you may choose, q says again what is asked.",
+    "Esc undoes a pick that is no move yet, u takes your last move back.",
+    "t opens the turns so far, r the replay or the review, w What if?, and ? these keys. Esc closes what is open.",
+    "While others move, l skips and s changes the speed.",
+    "n and b go a step on and back, f and l to the first and the last position, and p plays on its own.",
+)
 
 
 def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) -> dict[str, Any]:
@@ -33,6 +44,7 @@ def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) ->
         "board": spec.board.facts(game.setup),
         "scores": list(spec.board.score_names),
         "quiet": list(spec.text.quiet),
+        "help": [*KEYS, *spec.text.keys],
         "figure": _figure(spec.board),
         **({"until": spec.advice.until} if spec.advice is not None and spec.advice.until != "round" else {}),
     }

@@ -202,7 +202,7 @@ def test_every_event_carries_a_rule_or_a_stand_in(page: Page) -> None:
 def test_two_faces_that_are_pressed_are_set_once_and_lie_beside_the_theater(page: Page) -> None:
     table = board(page, wagon())
     rows = table.root.locator(".aa-row.set")
-    rows.get_by_role("button", name="A", exact=True).click()
+    rows.get_by_role("button", name="Set a die: A", exact=True).click()
     expect(rows.locator(".aa-go")).to_have_text("Set A: 1 point")
     rows.get_by_role("button", name="a shard").click()
     expect(rows.locator(".aa-go")).to_have_text("Set A and a shard: 2 points")

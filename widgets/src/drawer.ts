@@ -1,5 +1,5 @@
 /** What stands behind the table: a rail of buttons, each of which opens its panel in the drawer beside it. */
-import { button, h, QUIET, setAttribute, setText, svg } from "./dom";
+import { button, h, QUIET, sentences, setAttribute, setText, svg } from "./dom";
 
 const ICONS = {
   "what-if": '<path d="M3 3v14h14M7 13v-3M11 13V5M15 13V8"/>',
@@ -20,6 +20,8 @@ export interface Entry {
   opener?: HTMLButtonElement;
   label: string;
   key?: string;
+  /** What is said when it is opened by a key. */
+  says?: string;
   panel?: HTMLElement;
   act?: () => void;
   /** Whether it is a tab where there is always room for a panel. */
@@ -35,9 +37,9 @@ const PULL = 40;
 export class Drawer {
   readonly element = h("aside", { class: "al-side", "aria-label": "More about the game" });
   /** Opens the drawer where there is no room for a rail. */
-  readonly opener = button({ class: "al-dots", "aria-label": "More", title: "More", "aria-expanded": "false", onclick: () => (this.isOpen ? this.close() : this.open(this.shown)) }, "⋯");
+  readonly opener = button({ class: "al-dots", "aria-label": "More", title: "More", "aria-expanded": "false", onclick: ({ detail }: MouseEvent) => this.press(this.shown, !detail) }, "⋯");
   private readonly title = h("b");
-  private readonly panels = h("div", { class: "al-panels", tabindex: 0, role: "region", "aria-label": "What is opened here", ...QUIET });
+  private readonly panels = h("div", { class: "al-panels", tabindex: 0, role: "region", ...QUIET });
   private readonly tabs = h("div", { class: "al-tabs" });
   private readonly rest = h("div", { class: "al-rest" });
   private readonly pull = h("div", { class: "al-pull", "aria-hidden": "true" });
@@ -48,6 +50,8 @@ export class Drawer {
   private shown = 0;
   private isOpen = false;
   private place: Place = "drawer";
+  /** Where the keys were before something was opened with them. */
+  private from: HTMLElement | null = null;
 
   /** `turned` is told which panel is open, or null for none. */
   constructor(private readonly turned: (icon: string | null) => void) {
@@ -73,7 +77,7 @@ export class Drawer {
     this.first = this.shown = first;
     this.isOpen = false;
     this.buttons = new Map(entries.map((entry, i) => [entry, entry.opener ?? this.button(entry, i)]));
-    entries.forEach(({ opener }, i) => opener && (opener.onclick = () => this.press(i)));
+    entries.forEach(({ opener }, i) => opener && (opener.onclick = ({ detail }) => this.press(i, !detail)));
     const buttons = [...this.buttons].filter(([{ opener }]) => !opener);
     this.tabs.replaceChildren(...buttons.flatMap(([{ isTab }, one]) => (isTab ? one : [])));
     this.rest.replaceChildren(...buttons.flatMap(([{ isTab }, one]) => (isTab ? [] : one)));
@@ -86,7 +90,7 @@ export class Drawer {
   private button(entry: Entry, i: number): HTMLButtonElement {
     const title = entry.key ? `${entry.label} (${entry.key})` : entry.label;
     const icon = svg(ICONS[entry.icon as keyof typeof ICONS], "0 0 20 20", "al-rail-icon");
-    return button({ class: "al-rail-button", "data-opens": entry.icon, "data-do": entry.act && entry.icon, title, onclick: () => this.press(i) }, icon, h("span", {}, entry.label));
+    return button({ class: "al-rail-button", "data-opens": entry.icon, "data-do": entry.act && entry.icon, title, onclick: ({ detail }: MouseEvent) => this.press(i, !detail) }, icon, h("span", {}, entry.label));
   }
 
   /** Whether a panel is always seen. */
@@ -113,7 +117,7 @@ export class Drawer {
   /** Press the button with this shortcut; whether there is one. */
   do(key: string): boolean {
     const found = this.entries.findIndex((entry) => entry.key === key && !this.buttons.get(entry)!.hidden);
-    if (found >= 0) this.press(found);
+    if (found >= 0) this.press(found, true);
     return found >= 0;
   }
 
@@ -122,22 +126,46 @@ export class Drawer {
     if (this.place !== "dock") this.close();
   }
 
-  close(): void {
-    if (!this.isOpen) return;
-    const had = this.element.contains((this.element.getRootNode() as Document).activeElement);
-    const one = this.buttons.get(this.entries[this.shown]!)!;
+  /** Close what is open; whether something was. By a key, or where the keys were in it, this is said. */
+  close(isByKey = false): boolean {
+    if (!this.isOpen) return false;
+    const had = this.element.contains(this.focused);
+    const { shown } = this;
+    const one = this.buttons.get(this.entries[shown]!)!;
     this.isOpen = false;
     if (this.place === "dock") this.shown = this.first;
     this.draw();
     // Where the rail has gone with the drawer, the button that opened both is there.
-    if (had) (one.getClientRects().length || !this.opener.getClientRects().length ? one : this.opener).focus();
+    if (had) (this.from?.isConnected ? this.from : one.getClientRects().length || !this.opener.getClientRects().length ? one : this.opener).focus();
+    this.from = null;
+    if (had || isByKey) this.say(`Closed: ${this.entries[shown]!.label}.`);
+    return true;
   }
 
-  private press(i: number): void {
-    const { act } = this.entries[i]!;
-    if (act) return act();
-    if (this.isOpen && this.shown === i) this.close();
-    else this.open(i);
+  private get focused(): HTMLElement | null {
+    return (this.element.getRootNode() as Document).activeElement as HTMLElement | null;
+  }
+
+  private say(detail: string): void {
+    this.element.dispatchEvent(new CustomEvent("al-say", { bubbles: true, detail }));
+  }
+
+  /** Press a button; with a key, the focus goes into what it opens, and it is said what that is. */
+  private press(i: number, isByKey: boolean): void {
+    const { act, label, says } = this.entries[i]!;
+    if (act) {
+      act();
+      const isOn = this.buttons.get(this.entries[i]!)!.getAttribute("aria-pressed");
+      if (isByKey && isOn) this.say(`${isOn === "true" ? "Opened" : "Closed"}: ${label}`);
+      return;
+    }
+    if (this.isOpen && this.shown === i) return void this.close(isByKey);
+    const from = this.focused;
+    this.open(i);
+    if (!isByKey) return;
+    if (!this.element.contains(from) || this.buttons.get(this.entries[i]!) === from) this.from = from;
+    this.panels.focus();
+    this.say(sentences(`Opened: ${label}`, says, "Esc closes"));
   }
 
   private open(i: number): void {
@@ -175,6 +203,7 @@ export class Drawer {
     if (!entry) return;
     const isSeen = this.isOpen || this.place === "dock";
     setText(this.title, entry.label);
+    setAttribute(this.panels, "aria-label", entry.label);
     this.element.classList.toggle("open", this.isOpen);
     this.element.parentElement?.classList.toggle("has-drawer", this.isOpen);
     this.element.classList.toggle("tabbed", !!entry.isTab);

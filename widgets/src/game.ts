@@ -38,6 +38,8 @@ export interface Moment {
   more?: string;
   /** Milliseconds at the usual speed. */
   ms: number;
+  /** Whether its text is heard in any case, or is never; else only if nothing newer is to be said. */
+  isHeard?: boolean;
   /** What moves when this is drawn, and what is shown in another way; the rest of the step moves after all of its moments. */
   motions?: Motion[];
   shown?: Motion[];
@@ -91,8 +93,6 @@ export interface Game {
   headline(picture: Picture, me: string | null, about: About): Headline;
   /** What lies open to all and may be seen while the table is covered for a seat: a drawing above the words, then what stands below. */
   covered?(picture: Picture, seat: string, about: About): HTMLElement[];
-  /** What the keys of the board do. */
-  keys?: string;
   /** What the rules say, where no primer tells it. */
   rules?(about: About): HTMLElement[];
   /** What the signs of the board mean. */

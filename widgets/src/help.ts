@@ -1,7 +1,6 @@
-/** The keys of the table, and what the signs of the board mean. */
+/** How the table is played and heard by keys, in the sentences that Python sends, and what the signs of the board mean. */
 import { h } from "./dom";
 
-export function help(legend: HTMLElement[], own = ""): HTMLElement {
-  const keys = `${own && `${own} · `}arrows move · Enter choose · Esc cancel · u take back · w what if · t turns · r review · s speed · n next · b back · f first · l last · p play`;
-  return h("div", { class: "al-help" }, h("p", {}, keys), ...legend);
+export function help(legend: HTMLElement[], keys: string[] = []): HTMLElement {
+  return h("div", { class: "al-help" }, ...keys.map((key) => h("p", {}, key)), ...legend);
 }

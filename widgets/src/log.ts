@@ -1,11 +1,14 @@
 /** What happened: a line for each turn, newest first; behind "why?" its moves, its events and their rules. */
-import { button, h, QUIET, setAttribute } from "./dom";
+import { plainText } from "./describe";
+import { button, h, setAttribute } from "./dom";
 import type { Piece, Story } from "./steps";
 import { token } from "./token";
 import type { About, Step } from "./types";
 
 /** Turns that are listed at once; more on demand. */
 const SHOWN = 12;
+const LABEL = "why?";
+const DEALT = "The cards were dealt.";
 
 export class Log {
   readonly element: HTMLElement;
@@ -25,7 +28,7 @@ export class Log {
     private readonly roundAt: (at: number) => number | undefined = () => undefined,
   ) {
     this.more = button({ class: "al-link", onclick: () => this.showMore() }, "Show earlier turns");
-    const scroller = h("div", { class: "al-scroll", tabindex: 0, role: "region", "aria-label": "What happened", ...QUIET });
+    const scroller = h("div", { class: "al-scroll" });
     scroller.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
     scroller.append(this.list, this.more);
     this.element = h("section", { class: "al-log" }, h("div", { class: "al-title" }, "What happened"), scroller);
@@ -69,7 +72,7 @@ export class Log {
   private opening(): HTMLElement {
     const { opening, rules } = this.about;
     const events = opening.map(([text, rule]) => toldEvent(text, rule, rules[rule] ?? null, rule));
-    this.start ??= told(["The cards were dealt."], opened([h("ul", {}, ...events)]));
+    this.start ??= told([DEALT], opened([h("ul", {}, ...events)], LABEL, DEALT));
     return this.start;
   }
 
@@ -115,8 +118,8 @@ export class Log {
     const steps = stepsOf(story, at);
     const moves = steps.map((one) => h("div", {}, h("ul", {}, ...story.events(one).map(({ text, rule }) => toldEvent(text, rule, story.rule(rule), rule)))));
     const film = button({ class: "al-link", title: `Go to step ${first}`, onclick: () => this.go(first) }, "Show this turn step by step");
-    const notation = opened(steps.map((one) => h("div", {}, h("code", {}, `${one.s}: ${one.m}`))), "In notation", "al-link al-notation");
-    return opened([...moves, film, " · ", ...notation]);
+    const notation = opened(steps.map((one) => h("div", {}, h("code", {}, `${one.s}: ${one.m}`))), "In notation", "", "al-link al-notation");
+    return opened([...moves, film, " · ", ...notation], LABEL, plainText(story.line(at)));
   }
 }
 
@@ -136,12 +139,14 @@ export function piecesOf(pieces: Piece[]): (Node | string)[] {
 }
 
 /** A button that opens and closes something, and what it opens. */
-function opened(more: (Node | string)[], label = "why?", name = "al-link al-because"): [HTMLElement, HTMLElement] {
+function opened(more: (Node | string)[], label = LABEL, about = "", name = "al-link al-because"): [HTMLElement, HTMLElement] {
   const inside = h("div", { class: "al-opened", hidden: true }, ...more);
   const open = button({
     class: name,
     "aria-expanded": "false",
-    title: label === "why?" && "Why? Show the rule",
+    title: label === LABEL && "Why? Show the rule",
+    // Whoever hears it alone hears of what.
+    "aria-label": about && `${label} ${about}`,
     onclick: () => {
       const isShown = inside.hasAttribute("hidden");
       setAttribute(inside, "hidden", !isShown);
@@ -158,7 +163,7 @@ export function toldEvent(text: string, rule: string, sentence: string | null, l
 
 /** Opens and closes what a rule says, with its name; that name is the button where it may be seen at once. */
 export function ruleChip(rule: string, sentence: string, label = "why?"): [HTMLElement, HTMLElement] {
-  const [open, inside] = opened([h("p", { class: "al-why" }, ...(label === rule ? [] : [h("code", {}, rule), " "]), sentence)], label, label === rule ? "al-rule" : "al-link al-rule");
+  const [open, inside] = opened([h("p", { class: "al-why" }, ...(label === rule ? [] : [h("code", {}, rule), " "]), sentence)], label, "", label === rule ? "al-rule" : "al-link al-rule");
   // A game may draw some of its ids in another way.
   open.dataset.rule = rule;
   return [open, inside];

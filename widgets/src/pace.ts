@@ -5,20 +5,23 @@ import { button, h, setAttribute } from "./dom";
 const PACES = [1, 2];
 let chosen = 1;
 
+const nameOf = (one: number): string => `${one === 1 ? "Usual" : "Double"} speed`;
+
 export const pace = (): number => chosen;
 
 export class Pace {
   readonly element = h("div", { class: "al-pace", role: "group", "aria-label": "The moves of others", hidden: true });
-  private readonly buttons = PACES.map((one) => button({ class: "al-pace-button", "aria-label": `${one === 1 ? "Usual" : "Double"} speed`, onclick: () => this.choose(one) }, `${one}×`));
+  private readonly buttons = PACES.map((one) => button({ class: "al-pace-button", "aria-label": nameOf(one), onclick: () => this.choose(one) }, `${one}×`));
 
   constructor(skip: () => void) {
     this.element.append(...this.buttons, button({ class: "al-say al-skip", title: "Go to the last position (l)", onclick: skip }, "Skip"));
     this.draw();
   }
 
-  /** The other speed. */
-  change(): void {
+  /** The other speed, in words. */
+  change(): string {
     this.choose(PACES[(PACES.indexOf(chosen) + 1) % PACES.length]!);
+    return nameOf(chosen);
   }
 
   /** Whether somebody may choose now; who had the focus here goes on at `next`. */

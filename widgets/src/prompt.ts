@@ -1,6 +1,7 @@
 /** The decision bar: what is asked, the buttons that answer it, and what Python said to the last click. */
-import { button, h, isShortcut, QUIET, setAttribute, setText } from "./dom";
+import { button, h, isShortcut, QUIET, sentences, setAttribute, setText } from "./dom";
 import { Row } from "./row";
+import { plainText } from "./describe";
 import { piecesOf, ruleChip } from "./log";
 import { Pace } from "./pace";
 import type { Piece } from "./steps";
@@ -86,6 +87,11 @@ export class Prompt {
     this.element = h("section", { class: "al-asking", "aria-label": "What is asked", tabindex: -1 }, asked);
   }
 
+  /** All that is asked, for whoever hears it again. */
+  get said(): string {
+    return sentences(...[this.long, this.last, this.trigger, this.hint, this.effect].map((one) => one.textContent), this.answer.hidden ? "" : this.answer.textContent);
+  }
+
   /** Take the focus; on a phone the bar has no box of its own. */
   focus(): void {
     (this.element.getClientRects().length ? this.element : this.words).focus();
@@ -97,8 +103,8 @@ export class Prompt {
   }
 
   /** Show the moves of others at the other speed. */
-  changePace(): void {
-    this.pace.change();
+  changePace(): string {
+    return this.pace.change();
   }
 
   /** Show whose turn it is, and what must not be missed. */
@@ -122,6 +128,7 @@ export class Prompt {
     this.warned = warning;
     setText(this.last, warning ? warning.text : (ask?.notice ?? ""));
     setAttribute(this.because, "hidden", !warning);
+    setAttribute(this.because, "aria-label", `why? ${warning?.text}`);
     // Python has told it in the words of who is asked.
     if (ask?.notice) setText(this.trigger, "");
     this.element.classList.toggle("urgent", !!(this.last.textContent || this.trigger.textContent));
@@ -176,6 +183,9 @@ export class Prompt {
     // Reasons that are open stay open.
     if (sign !== this.toldSign) this.told.replaceChildren(...told.flatMap((line, i) => [i ? " " : "", h("div", { class: "al-turn-told" }, turns[i] && token(turns[i].seat), ...piecesOf(line), ...(turns[i] ? [" ", ...turns[i].why()] : []))]));
     this.toldSign = sign;
+    // It is a stop for whoever scrolls with keys, who hear what stands there.
+    const room = this.recap.closest("[role=region]");
+    if (room) setAttribute(room, "aria-label", sentences(this.since.textContent, this.mine.textContent, ...told.map(plainText)));
     setAttribute(this.news, "hidden", !news.length);
     setAttribute(this.more, "hidden", rest < 1);
     setAttribute(this.more, "aria-expanded", String(isAll));

@@ -11,6 +11,8 @@ interface Sentence {
   text: string;
   /** Whose turns it tells of; nobody's for what else is said. */
   who: string[];
+  /** Whether nothing that comes after it takes its place. */
+  isSure?: boolean;
 }
 
 export class Speech {
@@ -22,17 +24,17 @@ export class Speech {
   constructor(private readonly status: HTMLElement) {}
 
   /** Say a sentence when those before it have been heard. What stands for now, and not for a turn, is said once: the newest;
-   * of the turns before it one may still be told, more become a summary, so that it comes in time. */
-  say(text: string, who = ""): void {
+   * of the turns before it one may still be told, more become a summary, so that it comes in time. What is `isSure` is said in any case. */
+  say(text: string, who = "", isSure = false): void {
     const before = this.waiting.at(-1)?.text;
     // What begins with what was just said goes on from there.
-    const said = !before && performance.now() - this.last < APART ? this.status.textContent : "";
+    const said = !before && performance.now() - this.last < APART ? this.status.textContent.trim() : "";
     if (said && (text === said || text.startsWith(`${said} `))) text = text.slice(said.length).trim();
     if (!text || before === text) return;
     if (before && text.startsWith(`${before} `)) this.waiting.pop();
-    if (!who) this.waiting = this.waiting.filter((one) => one.who.length);
-    this.waiting.push({ text, who: who ? [who] : [] });
-    if (this.waiting.length > (who ? MOST : 2)) this.waiting = summary(this.waiting);
+    if (!who) this.waiting = this.waiting.filter((one) => one.who.length || one.isSure);
+    this.waiting.push({ text, who: who ? [who] : [], isSure });
+    if (this.waiting.filter((one) => !one.isSure).length > (who ? MOST : 2)) this.waiting = summary(this.waiting);
     this.next();
   }
 
@@ -56,7 +58,9 @@ export class Speech {
     const now = performance.now();
     if (this.waiting.length && now - this.last >= APART) {
       this.last = now;
-      setText(this.status, this.waiting.shift()!.text);
+      const { text } = this.waiting.shift()!;
+      // What is said again is heard only where something changes.
+      setText(this.status, this.status.textContent === text ? `${text}\u00a0` : text);
       // It is heard only when what goes on now is done: a position may take a while to draw.
       queueMicrotask(() => {
         this.last = performance.now();

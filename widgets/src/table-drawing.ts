@@ -208,13 +208,13 @@ export abstract class TableDrawing extends TableParts {
     if (this.toldAt === at || !moment.places.length) return;
     const { s } = this.story.step(at)!;
     const isMine = s === this.about!.view;
-    this.speech.say(isMine ? sentences(gone.text, gone.more) : turnSentence(this.story, at, this.toldAt), isMine ? "" : seatName(s, this.about!));
+    this.speech.say(turnSentence(this.story, at, isMine ? at - 1 : this.toldAt), isMine ? "" : seatName(s, this.about!));
     this.toldAt = at;
     this.toldText = gone.text;
   }
 
   /** What a turn did is heard before what its end brings. */
-  private tellInTurn({ text }: Moment, at: number): void {
+  private tellInTurn({ text, isHeard }: Moment, at: number): void {
     if (this.toldAt !== at) {
       const { s } = this.story.step(at)!;
       const line = this.story.line(at);
@@ -223,9 +223,10 @@ export abstract class TableDrawing extends TableParts {
       this.speech.say(turn, seatName(s, this.about!));
       this.toldAt = at;
       // The play that is shown first is in it.
-      if (turn.includes(text) || this.story.motions(this.story.step(at)).some(([what]) => what === "laid") && s === this.about!.view) return;
+      this.toldText = turn.includes(text) ? text : "";
+      if (this.toldText || this.story.motions(this.story.step(at)).some(([what]) => what === "laid") && s === this.about!.view) return;
     }
-    if (text !== this.toldText) this.speak(text);
+    if (text !== this.toldText && isHeard !== false) this.speech.say(text, "", isHeard);
   }
 
   /** What is asked, and that it is one's turn where that was not so before. */

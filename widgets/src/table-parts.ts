@@ -5,7 +5,7 @@ import { Curtain } from "./curtain";
 import { plainText, seatName } from "./describe";
 import { Drawer } from "./drawer";
 import { EndScreen } from "./end";
-import { h, letShortcutsThrough, setAttribute } from "./dom";
+import { h, letShortcutsThrough, sentences, setAttribute } from "./dom";
 import type { Board, Faces, Game, Target } from "./game";
 import { Ghosts } from "./ghosts";
 import { help } from "./help";
@@ -219,7 +219,7 @@ export abstract class TableParts {
         { icon: "undo", label: "Undo", act: () => this.undo() },
         { icon: "view", label: "View", panel: view },
         { icon: "full", label: "Full", act: () => this.fill() },
-        { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? [], this.game.keys) },
+        { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? [], about.help), says: sentences(...(about.help ?? [])) },
         { icon: "advice", label: "What if?", panel: this.advice.element, opener: this.whatIf.all, isTab: true },
       ],
       1,
@@ -241,6 +241,7 @@ export abstract class TableParts {
     this.isReplayed = isReplayed;
     if (!isReplayed) this.go(this.story.length);
     this.showReplay();
+    this.drawer.mark("replay", isReplayed);
   }
 
   /** They are always there where nobody plays, when the game is over and its end was seen, or where a line may begin at any step. */

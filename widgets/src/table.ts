@@ -25,7 +25,7 @@ export class Table extends TableDrawing {
   protected show(answer: Answer): void {
     this.prompt.tell(answer);
     // What was done is drawn first, and then told.
-    if (answer.ok && answer.text) setTimeout(() => this.say(answer.text, true));
+    if (answer.ok && answer.text) setTimeout(() => this.say(answer.text, true, sentences(answer.text, this.ask && this.question(this.story.picture(this.shownAt), this.ask))));
   }
 
   close(): void {
@@ -121,6 +121,7 @@ export class Table extends TableDrawing {
   }
 
   protected choose(picks: Target[]): void {
+    const gone = this.picks.find((pick) => !picks.includes(pick));
     // What has no choice in it stays chosen.
     this.picks = picks.length ? picks : forced(this.ask?.moves ?? []);
     this.looked = null;
@@ -129,8 +130,23 @@ export class Table extends TableDrawing {
     const { done, next } = this.open();
     if (done && !next.size) return this.answer(done.text);
     this.drawPicture(this.story.picture(this.shownAt));
-    if (!picks.length) return;
-    this.speak([this.question(this.story.picture(this.shownAt), this.ask), this.warning(this.open())?.text].filter(Boolean).join(" "));
+    const last = picks.at(-1);
+    const undone = gone && !this.picks.includes(gone) && !last ? `${this.board.at(gone)?.getAttribute("aria-label")?.split(",")[0] ?? "It"} is no longer chosen` : "";
+    if (last || undone) this.speak(sentences(undone, this.question(this.story.picture(this.shownAt), this.ask), this.warning(this.open())?.text));
+  }
+
+  /** With every press the focus goes on to the next thing that may be chosen: a place, else an answer. */
+  private toChoice(): void {
+    const buttons = this.element.querySelectorAll<HTMLElement>(":is(.al-actions, .al-many, .al-stepper, .al-end-actions) :is(button, select)");
+    const all = [...new Set([...[...this.open().next].map((target) => this.board.at(target)), ...buttons])].filter((one) => one?.checkVisibility?.() ?? !!one);
+    all[(all.indexOf(this.focused() as HTMLElement) + 1) % all.length]?.focus();
+    if (!all.length) this.speak(this.said);
+  }
+
+  /** What is asked now, or how the game has ended. */
+  private get said(): string {
+    const end = this.end.isShown && this.model.get("end");
+    return end ? sentences(end.title, end.more) : this.prompt.said;
   }
 
   /** Show what a move does that somebody points at. */
@@ -190,10 +206,13 @@ export class Table extends TableDrawing {
   protected key(event: KeyboardEvent): void {
     if (isShortcut(event) || event.target instanceof HTMLSelectElement || this.curtain.seat) return;
     if (event.key === "Escape" && (this.picks.length || this.soFar.length)) this.back();
-    else if (event.key === "Escape" && this.whatIf.isOn) this.whatIf.turn(false);
+    else if (event.key === "Escape" && this.whatIf.isOn) this.drawer.do("w");
+    else if (event.key === "Escape") return void this.drawer.close(true);
+    else if (event.key === "c") this.toChoice();
+    else if (event.key === "q") this.speak(this.said);
     else if (this.whatIf.do(event.key)) this.speak(this.whatIf.words);
     else if (this.board.key?.(event.key)) this.pickByKey(this.board.key(event.key)!);
-    else if (event.key === "s") this.prompt.changePace();
+    else if (event.key === "s") this.speak(this.prompt.changePace());
     else if (event.key === "l" && this.walk.isOn) this.skip();
     else if (!this.controls.do(event.key) && !this.drawer.do(event.key)) return;
     event.preventDefault();

@@ -88,6 +88,8 @@ export interface About extends Cards {
   figure?: [name: string, part: string] | null;
   /** The game in a few sentences, as pairs of a word and what it means. */
   primer?: [word: string, meaning: string][];
+  /** How it is played and heard by keys, in sentences. */
+  help?: string[];
   /** How far futures are played at first, where that is not the round. */
   until?: "round" | "game";
   /** Whether this is a record, with nobody behind it who could answer. */

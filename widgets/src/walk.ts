@@ -1,6 +1,7 @@
 /** The moves of others, shown one after the other: where the walk is, when it goes on, and where somebody must read first. */
 import type { Board, Moment } from "./game";
 import { pace } from "./pace";
+import { APART } from "./speech";
 import type { Story } from "./steps";
 import type { Motion, Timer } from "./types";
 
@@ -131,7 +132,9 @@ export class Walk {
   private pause(at: number): number {
     const motions = this.table.story.motions(this.table.story.step(at));
     const isLaid = motions.some(([what]) => what === "laid") && this.table.story.step(at)!.s !== this.table.view;
-    const reading = WALK + Math.min(READING * this.table.told(at).length, 2 * WALK);
+    const { told, story } = this.table;
+    // What a turn came to is heard before the next one ends.
+    const reading = Math.max(WALK + Math.min(READING * told(at).length, 2 * WALK), story.step(at + 1)?.g ? 0 : APART);
     return (isLaid ? LAID : motions.some(([what]) => what === "went" || what === "laid") ? WALK : reading) / pace();
   }
 }

@@ -153,7 +153,7 @@ test("a set that another sells lies complete and marked for a moment, in words t
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const start = pictureOf({ seats: [seatOf("p1", "OW OW OW"), seatOf("p2", "CB [??] CB / OW OW DE")] });
   const draw = { s: "p2", m: "draw deck", e: [], d: { deck: [38] as [number] } };
-  const sale = { s: "p2", m: "play CB b1", w: ["p2 plays $CB.", "p2 sells a set of $CB: a1-b1-c1."], e: [[0, 9, ["laid", "p2 b1", "CB"]], [1, 9, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [1], cells: [["OW", "OW", "DE"]] } } } as unknown as Step["d"], i: { sales: [[1, 9, "p2 sells three Crystal Balls: +9 gold.", "The rest slides up."]] } };
+  const sale = { s: "p2", m: "play CB b1", g: 1 as const, w: ["p2 plays $CB.", "p2 sells a set of $CB: a1-b1-c1."], e: [[0, 9, ["laid", "p2 b1", "CB"]], [1, 9, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [1], cells: [["OW", "OW", "DE"]] } } } as unknown as Step["d"], i: { sales: [[1, 9, "p2 sells three Crystal Balls: +9 gold.", "The rest slides up."]] } };
   const { model, find, el } = drawn({ start, latest: [], at: 0 });
   model.push({ latest: [draw, sale], at: 2, ask: askOf(["draw deck"], { at: 2 }) });
   await vi.advanceTimersByTimeAsync(1600);
@@ -317,10 +317,10 @@ test("what one's own step has shown is spoken before what it leads to; of a draw
 test("after a sale of one's own that ends a round, what the round came to is spoken", async () => {
   const w = ["You play $CB.", "You sell $CB.", "Your cards count.", "You count 8.", "You paid 16 gold in fines."];
   const score = { title: "Round 1", more: "", rule: null, ended: "p1", least: [], rows: [] };
-  const sale = { s: "p1", m: "play CB b1", w, n: [0, 1, 4], e: [[0, 9, ["laid", "p1 b1", "CB"]], [1, 9, ["sold", "p1 a1", "p1 b1", "p1 c1"]]], d: { seats: { "0": { rows: [1], cells: [["OW", "OW", "DE"]] } } }, i: { sales: [[1, 9, "Sold!", "The rest slides up."]], begins: true, c: [["p1", "OW OW DE", 1, 3, 8, 11, 0]], t: [[2, 3]], f: [], score } } as unknown as Step;
+  const sale = { s: "p1", m: "play CB b1", w, n: [0, 1, 4], e: [[0, 9, ["laid", "p1 b1", "CB"]], [1, 9, ["sold", "p1 a1", "p1 b1", "p1 c1"]]], d: { seats: { "0": { rows: [1], cells: [["OW", "OW", "DE"]] } } }, i: { sales: [[1, 9, "Sold!", "The rest slides up."]], begins: true, c: [["p1", "OW OW DE", 1, 3, 8, 11, 0]], t: [[2, 3]], f: [], score }, o: "round" } as unknown as Step;
   const said = await spoken([sale]);
-  expect(said[0]).toBe("Sold! The rest slides up.");
-  expect(said.slice(-2)).toEqual(["You paid 16 gold in fines.", "What now?"]);
+  expect(said[0]).toBe("You play Crystal Ball. You sell Crystal Ball.");
+  expect(said.slice(-2)).toEqual(["You paid 16 gold in fines.", "Your turn. What now?"]);
 });
 
 test("a card that is chosen because it is the only one stays chosen: neither a click nor Escape takes it back", () => {

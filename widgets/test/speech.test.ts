@@ -121,3 +121,19 @@ test("a sentence is as far from the next where the page is busy when it is said"
   expect(said).toEqual(["Careful plays.", "Your turn."]);
   expect(times[1]! - 900).toBeGreaterThanOrEqual(APART);
 });
+
+test("what is said again is heard again, and what is sure is heard though something newer comes", async () => {
+  const status = document.createElement("div");
+  const speech = new Speech(status);
+  const texts: string[] = [];
+  new MutationObserver(() => texts.push(status.textContent!)).observe(status, { childList: true });
+  for (let i = 0; i < 2; i++) {
+    speech.say("Choose a slot.");
+    await vi.advanceTimersByTimeAsync(2 * APART);
+  }
+  expect(texts.map((text) => text.trim())).toEqual(["Choose a slot.", "Choose a slot."]);
+  for (const name of ["You", "Greedy", "Careful"]) speech.say(`${name} counted.`, "", true);
+  speech.say("Your turn.");
+  await vi.advanceTimersByTimeAsync(5 * APART);
+  expect(texts.slice(2)).toEqual(["You counted.", "Greedy counted.", "Careful counted.", "Your turn."]);
+});

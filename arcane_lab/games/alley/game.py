@@ -154,6 +154,7 @@ GAME: Final = GameSpec(
         label=questions.label,
         results=move_results.results,
         primer=primer.primer_of,
+        keys=questions.KEYS,
         reminders={"draw": questions.FIRST_DRAW, "play": questions.DRAWN},
         quiet=questions.QUIET,
         recap="text.news",

@@ -150,6 +150,7 @@ GAME: Final = GameSpec(
         label=labels.label_of,
         results=labels.results_of,
         primer=primer.primer_of,
+        keys=asking.KEYS,
         recap="text.recap",
         outcome="outcome",
         open_move=_open_move,

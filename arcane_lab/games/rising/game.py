@@ -152,6 +152,7 @@ GAME: Final = GameSpec(
         label=labels.label_of,
         results=labels.results_of,
         primer=primer.primer_of,
+        keys=asking.KEYS,
         warning=lambda state, seat: None,
         hidden_move=_hidden_move,
         open_move=_open_move,

@@ -13,8 +13,8 @@ from arcane_lab.engine.wording import Names, filled, phrase
 from arcane_lab.games.alley.setup import card_values, item_name
 from arcane_lab.games.alley.text.inspection_count import BEGINS, counts_of, is_begun
 from arcane_lab.games.alley.text.names import CODES
-from arcane_lab.games.alley.text.sentences import markers, set_name, with_article
-from arcane_lab.games.alley.text.turn_lines import gold_of_sale, is_of_sale, way_of
+from arcane_lab.games.alley.text.sentences import markers, so_many, with_article
+from arcane_lab.games.alley.text.turn_lines import gold_of_sale, is_of_sale, set_in_line, slid_of
 
 if TYPE_CHECKING:
     from arcane_lab.engine.setup import Setup
@@ -38,6 +38,8 @@ def moments_of(
             count_sentences(one, columns[one[0]], infamy, names, int(setup.options["infamy_track"]))
             for one in counts["c"]
         ]
+        if "score" in counts:
+            counts["t"][-1][-1] += f" {standing(counts['score']['rows'], names)}"
     return {**({"sales": sales} if sales else {}), **counts}
 
 
@@ -48,14 +50,14 @@ def count_sentences(
 
     The first says whose cards count, then each card is told that lay hidden, and at last the sum.
 
-    >>> seat = ["p2", "OW [DE] . .", 1, 20, 5, 0, 1, ""]
-    >>> for told in count_sentences(seat, 2, {"OW": 1, "DE": 4}, Names({"p2": "Greedy"}, "p1")):
+    >>> seat = ["p2", ". [DE] . .", 1, 21, 4, 0, 1, ""]
+    >>> for told in count_sentences(seat, 2, {"DE": 4}, Names({"p2": "Greedy"}, "p1")):
     ...     print(told)
     Now Greedy's storehouse is counted.
     Greedy's hidden card in b1 is a Dragon's Egg: +4 infamy.
-    Greedy counts 5. That takes Greedy past 24: one fine marker.
+    Greedy counts 4. That takes Greedy past 24: one fine marker. The count: 4 for a Dragon's Egg.
     """
-    seat, cells, _, before, amount, after, passed, *_ = counted
+    seat, cells, _, before, amount, after, passed, *words = counted
     told = [filled("Now {seat:'s} storehouse is counted.", names, seat=seat)]
     for at, cell in enumerate(cells.split()):
         if cell.startswith("["):
@@ -66,11 +68,42 @@ def count_sentences(
             told.append(phrase(template, names, seat=seat, slot=f"{'abc'[at % columns]}{at // columns + 1}"))
     counts = f"{{seat:count}} {signed(amount)}"
     if passed:
-        told.append(phrase(f"{counts}. That takes {{seat}} past {end}: {markers(passed)}.", names, seat=seat))
-        return told
-    goes = f"stays at {after}" if after == before else f"goes from {before} to {after}"
-    told.append(phrase(f"{counts}: infamy {goes}.", names, seat=seat))
+        comes = f"{counts}. That takes {{seat}} past {end}: {markers(passed)}."
+    else:
+        comes = f"{counts}: infamy {f'stays at {after}' if after == before else f'goes from {before} to {after}'}."
+    codes = [cell.strip("[]") for cell in cells.split() if cell != "."]
+    told.append(" ".join(filter(None, (phrase(comes, names, seat=seat), sum_of(codes, amount, infamy, *words[:1])))))
     return told
+
+
+def standing(rows: Sequence[Sequence[Any]], names: Names) -> str:
+    """What each seat has when a round is paid, from the rows of its scoreboard.
+
+    >>> rows = [["p1", 0, 18, 10, 3, 1, 25, 1], ["p2", 1, 8, 0, 9, 0, 0, 30]]
+    >>> standing(rows, Names({"p2": "Greedy"}, "p1"))
+    'All paid: you have 1 gold and 3 infamy, Greedy 30 gold and 9 infamy.'
+    """
+    have = [f"{row[7]} gold and {row[4]} infamy" for row in rows]
+    first = phrase(f"all paid: {{seat:have|has}} {have[0]}", names, seat=rows[0][0])
+    others = [f"{names[row[0]]} {has}" for row, has in zip(rows[1:], have[1:], strict=True)]
+    return f"{', '.join([capital(first), *others])}."
+
+
+def sum_of(codes: Sequence[str], amount: int, infamy: Mapping[str, int], besides: str = "") -> str:
+    """What makes up a count, kind by kind, and what counts `besides`; empty where no card counts.
+
+    >>> sum_of(["OW", "DE", "OW"], 9, {"OW": 1, "DE": 4}, "beside mirrors")
+    "The count: 2 for two Older Wands, 4 for a Dragon's Egg and 3 beside mirrors."
+    """
+    terms = []
+    for code in dict.fromkeys(codes):
+        count = codes.count(code)
+        if infamy[code]:
+            terms.append(f"{signed(count * infamy[code])} for {so_many(item_name(CODES.index(code)), count)}")
+    rest = amount - sum(infamy[code] for code in codes)
+    if rest and codes:
+        terms.append(f"{signed(rest)} {besides or 'besides'}")
+    return f"The count: {listed(terms)}." if terms else ""
 
 
 def sales_of(events: Sequence[Event], names: Names) -> Iterator[list[Any]]:
@@ -98,7 +131,7 @@ def sales_of(events: Sequence[Event], names: Names) -> Iterator[list[Any]]:
 
 def _told(sold: Event, after: Sequence[Event], names: Names) -> tuple[str, str]:
     """A sale in two sentences."""
-    cards, gold = set_name(str(sold.name), sold.amount or 0), gold_of_sale(after)
+    cards, gold = set_in_line(sold), gold_of_sale(after)
     title = phrase(f"{{who:sell}} {cards}", names, who=sold.seat)
     if sold.seat == names.reader:
         title = f"Sold! {capital(cards)}"
@@ -107,6 +140,5 @@ def _told(sold: Event, after: Sequence[Event], names: Names) -> tuple[str, str]:
 
 
 def _slid(events: Sequence[Event], seat: str | None) -> str:
-    """Which way the rest of a storehouse slides, if it does."""
-    ways = dict.fromkeys(way_of(one) for one in events if one.kind == "slid" and one.seat == seat)
-    return f"The rest slides {listed(ways)}." if ways else ""
+    """Where the rest of a storehouse slides, if it does."""
+    return slid_of([one for one in events if one.kind == "slid" and one.seat == seat])

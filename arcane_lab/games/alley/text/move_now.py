@@ -9,8 +9,17 @@ from typing import Final
 from arcane_lab.core.text import capital, counted, listed, plural
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, Now, filled, joined, phrase
-from arcane_lab.games.alley.text.sentences import set_name, several, with_article
-from arcane_lab.games.alley.text.turn_lines import LAMP, count_of, gold_of_sale, is_of_sale, parted, way_of, with_slots
+from arcane_lab.games.alley.text.sentences import several, with_article
+from arcane_lab.games.alley.text.turn_lines import (
+    LAMP,
+    count_of,
+    gold_of_sale,
+    is_of_sale,
+    parted,
+    set_in_line,
+    slid_of,
+    with_slots,
+)
 
 _CHALICE: Final = "SC"
 #: What a move is told by: the first of these that its seat does.
@@ -104,9 +113,9 @@ def _change_of(lead: Event, events: Sequence[Event]) -> Event | None:
 
 
 def _set_and_gold(sold: Event, events: Sequence[Event]) -> str:
-    """The set that is sold, and its gold where it is paid by now."""
+    """The set that is sold, in which slots, and its gold where it is paid by now."""
     gold = gold_of_sale(_after(sold, events))
-    return f"{set_name(str(sold.name), sold.amount or 0)}{f': {gold}' if gold else ''}"
+    return f"{set_in_line(sold)}{f': {gold}' if gold else ''}"
 
 
 def _after(event: Event, events: Sequence[Event]) -> Sequence[Event]:
@@ -161,7 +170,7 @@ def _together(events: Sequence[Event], names: Names) -> str:
     """Events of one kind in a sentence: cards that are shown, cards that go back, items that slide."""
     first = events[0]
     if first.kind == "slid":
-        return f"The rest slides {listed(dict.fromkeys(way_of(event) for event in events))}."
+        return slid_of(events)
     known = [str(event.name) for event in events if event.name]
     if first.kind == "returned":
         cards = capital(listed(f"the {name}" for name in known))

@@ -13,8 +13,9 @@ from arcane_lab.engine.wording import PLAIN, Names, filled
 from arcane_lab.games.alley.setup import card_values, item_name
 from arcane_lab.games.alley.text.inspection_count import bribes_of
 from arcane_lab.games.alley.text.names import CODES
+from arcane_lab.games.alley.text.picks import picks_of
 from arcane_lab.games.alley.text.round_end_warning import ending
-from arcane_lab.games.alley.text.sentences import COUNTS
+from arcane_lab.games.alley.text.sentences import COUNTS, with_article
 
 #: What is asked, in words to the person who must answer.
 QUESTIONS: Final = {
@@ -35,7 +36,7 @@ QUESTIONS: Final = {
 #: What that means, for somebody who does it for the first time.
 HINTS: Final = {
     "reveal": "You can't know what is there. Only cards face up can become part of a set.",
-    "draw": "The card goes to your stash. You can read the top of the discard, but not the deck.",
+    "draw": "The card goes to your stash. {top} Nobody sees into the deck.",
     "play": "Play it into a slot, or discard it. You sell three alike in a line for gold.",
     "target": "",
     "peek": "Only you see it, and it stays face down.",
@@ -58,8 +59,16 @@ POWERS: Final = {
         "It pays her as much gold as it has infamy; a negative number costs gold.",
     ),
 }
+#: How the table is played and heard by keys alone.
+KEYS: Final = (
+    "k draws from the deck, d from the discard. 1 to 4 choose a card of your hand, then d discards it.",
+    "The button with a player's name says gold, infamy, fine markers, stash and the size of the storehouse. "
+    "The storehouse comes after it, slot by slot.",
+    "The deck says how many cards are left, the discard which card lies on top.",
+    "A card says what a set sells for and its infamy. Once you have chosen or met one, the reader says what it does.",
+)
 #: Said to whoever points at a card of the stash, or at a slot, before drawing.
-FIRST_DRAW: Final = "Draw first: choose the deck or the discard."
+FIRST_DRAW: Final = "Draw a card first."
 #: Said to whoever points at the deck after drawing.
 DRAWN: Final = "You've already drawn."
 #: What comes after the choice of a card.
@@ -69,6 +78,8 @@ THEN: Final = {
 #: The same where the card can also be used, and where other things than cards and slots can be chosen after it.
 OR_USE: Final = "use it, or choose a slot."
 CHOOSE_MARKED: Final = "choose what to do with it."
+#: What comes after the first of two cards to swap.
+SWAP_WITH: Final = "Choose the card to swap it with."
 #: What a slide does.
 SLIDES: Final = {
     "slide horizontal": "↔ Slide horizontally: each row closes up",
@@ -127,7 +138,10 @@ def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
         question=question,
         hint=hint,
         after=after,
-        picked=_picked(moves, question if is_only else "", THEN.get(step, CHOOSE_MARKED)),
+        picked={
+            **_picked(moves, question if is_only else "", THEN.get(step, CHOOSE_MARKED), _drawn(game, at)),
+            **_swapped(moves, seat, picture, game.names_for(seat)),
+        },
         card=effect,
         notice=last_turn(picture, game.names_for(seat)),
         warnings=() if warning is None else (warning,),
@@ -160,6 +174,9 @@ def _question(game: BaseGame, at: int, step: str, moves: list[str], picture: Map
         question = question.format(nth=_PLACES.get(nth, f"{nth}th"), of=COUNTS[of] if of < len(COUNTS) else of)
     if step == "bribe":
         question, hint = question.format_map(game.setup.options), hint.format_map(game.setup.options)
+    if step == "draw":
+        top = with_article(name_of(picture["discard"][-1])) if picture["discard"] else ""
+        hint = hint.format(top=f"The discard shows {top}." if top else "The discard is empty.")
     if step == "draw" and picture["deck_top"]:
         hint = f"You have seen the top card of the deck: {name_of(picture['deck_top'])}."
     power = POWERS.get(moves[0].split()[0]) if step == "power" and moves else None
@@ -176,10 +193,39 @@ def _drawn(game: BaseGame, at: int) -> str:
     return ""
 
 
-def _picked(moves: list[str], whole: str, then: str) -> dict[str, str]:
+def _picked(moves: list[str], whole: str, then: str, drawn: str) -> dict[str, str]:
     """What is asked once a card was chosen, by the target of that card; `whole` where nobody had a choice of cards."""
     codes = dict.fromkeys(move.split()[1] for move in moves if move.split()[0] in ("play", "discard", "use"))
-    return {f"hand {code}": whole or f"{name_of(code)}: {OR_USE if f'use {code}' in moves else then}" for code in codes}
+    # Of cards that are all alike one is chosen at once: nothing else tells then what was drawn.
+    first = f"{drawn} " if drawn and len(codes) == 1 else ""
+    return {
+        f"hand {code}": whole or f"{first}{name_of(code)}: {OR_USE if f'use {code}' in moves else then}"
+        for code in codes
+    }
+
+
+def _swapped(moves: list[str], seat: str, picture: Mapping[str, Any], names: Names) -> dict[str, str]:
+    """What is asked once the first of two cards to swap was chosen, by its place."""
+    places = dict.fromkeys(
+        one for move in moves if move.startswith("swap ") for way in picks_of(seat, [move])[0].ways for one in way
+    )
+    return {place: f"{_card_at(place, seat, picture, names)} is chosen. {SWAP_WITH}" for place in places}
+
+
+def _card_at(place: str, seat: str, picture: Mapping[str, Any], names: Names) -> str:
+    """A card on the table as its seat may know it, with its place.
+
+    >>> picture = {"seats": [{"id": "p2", "cols": 2, "cells": ["OW", "[??|p1]"]}]}
+    >>> [_card_at(f"p2 {slot}", "p1", picture, Names({"p2": "Greedy"}, "p1")) for slot in ("a1", "b1")]
+    ["Greedy's Older Wand in a1", "Greedy's hidden card in b1"]
+    """
+    whose, slot = place.split()
+    house = _seat(picture, whose)
+    cell = house["cells"][(int(slot[1]) - 1) * house["cols"] + "abc".index(slot[0])]
+    code = cell.strip("[]").split("|")[0]
+    known = name_of(code) if code != "??" else "card"
+    card = f"hidden {known}" if cell.startswith("[") else known
+    return filled(f"Your {card} in {slot}" if whose == seat else f"{{seat:'s}} {card} in {slot}", names, seat=whose)
 
 
 def _offer(cards: list[str], source: str, picture: Mapping[str, Any], seat: str) -> dict[str, Any]:

@@ -91,12 +91,17 @@ def set_name(name: str, felines: int) -> str:
     >>> set_name("Older Wand", 0), set_name("Older Wand", 1), set_name("Older Wand", 2)
     ('three Older Wands', 'two Older Wands and a Facsimilous Feline', 'an Older Wand and two Facsimilous Felines')
     """
-    own, help_by = _so_many(name, 3 - felines), _so_many(item_name(Item.FF), felines)
+    own, help_by = so_many(name, 3 - felines), so_many(item_name(Item.FF), felines)
     return f"{own} and {help_by}" if felines else own
 
 
-def _so_many(name: str, count: int) -> str:
-    return with_article(name) if count == 1 else f"{COUNTS[count]} {several(name)}"
+def so_many(name: str, count: int) -> str:
+    """Some items of a name, counted in words where they are few.
+
+    >>> so_many("Older Wand", 1), so_many("Older Wand", 2), so_many("Older Wand", 5)
+    ('an Older Wand', 'two Older Wands', '5 Older Wands')
+    """
+    return with_article(name) if count == 1 else f"{COUNTS[count] if count < len(COUNTS) else count} {several(name)}"
 
 
 def markers(count: int) -> str:

@@ -24,8 +24,12 @@ LAMP: Final = "ML"
 REPLACED: Final = ("to_discard", "to_stash", "boomerang", "boomerang_rests")
 #: What an inspection is told from; a wizard's power may cut it in two.
 _OF_INSPECTION: Final = ("inspection", "counted", "penalty", "no_penalty", "fined")
+#: Items in a whole row or column.
+_IN_LINE: Final = 3
 #: So many seats a sentence counts.
 _TOGETHER: Final = 4
+#: What is told in a sentence where there was nothing to lose: no figure shows it.
+_LOSSES: Final = ("gold_lost", "infamy_lost")
 #: What an event changes of which figure, up or down.
 _CHANGES: Final = {
     "gold_gained": ("gold", 1),
@@ -186,6 +190,8 @@ def turn_pieces(events: Sequence[Event], by: str, names: Names) -> Iterator[Piec
     if ways and deeds:
         yield f" The rest slid {ways}."
     for event in events:
+        if event.kind in _LOSSES and not event.amount and event.full:
+            yield f" {event.told(names)}"
         if event.kind == "triggered":
             yield from (" ", [phrase("{seat} triggered the inspection.", names, seat=event.seat)])
         elif event.kind == "automatic":
@@ -431,6 +437,40 @@ def gold_of_sale(after: Sequence[Event]) -> str:
 def is_of_sale(event: Event) -> bool:
     """Whether this is the gold that a set brings (AA-SET-15)."""
     return event.kind == "gold_gained" and event.rule == _SET
+
+
+def set_in_line(sold: Event) -> str:
+    """The set of a sale, with the slots in which it lay.
+
+    >>> set_in_line(Event("sold", "", "AA-SET-09", seat="p1", place="a1-b2-c3", name="Older Wand", amount=0))
+    'three Older Wands in a1, b2 and c3'
+    """
+    where = listed((sold.place or "").split("-"))
+    return f"{set_name(str(sold.name), sold.amount or 0)}{f' in {where}' if where else ''}"
+
+
+def slid_of(slides: Sequence[Event]) -> str:
+    """Which way items slide, and what that makes of them: a whole row or column moves on, else each says where it lies.
+
+    >>> slides = [Event("slid", "", "AA-SLIDE-16", seat="p1", place=f"{c}3", to=f"{c}2") for c in "abc"]
+    >>> slid_of(slides), slid_of(slides[:1]), slid_of([])
+    ('The rest slides up: row 3 is now row 2.', 'The rest slides up: a3 to a2.', '')
+    """
+    if not slides:
+        return ""
+    ways = list(dict.fromkeys(map(way_of, slides)))
+    lines: dict[tuple[str, str], int] = {}
+    for one in slides:
+        # A row is named by its figure, a column by its letter.
+        which = int(ways[0] == "up")
+        pair = str(one.place)[which], str(one.to)[which]
+        lines[pair] = lines.get(pair, 0) + 1
+    if len(ways) == 1 and all(count == _IN_LINE for count in lines.values()):
+        name = "row" if ways[0] == "up" else "column"
+        moved = listed([f"{name} {before} is now {name} {after}" for before, after in lines])
+    else:
+        moved = listed([f"{one.place} to {one.to}" for one in slides])
+    return f"The rest slides {listed(ways)}: {moved}."
 
 
 def way_of(slide: Event) -> str:

@@ -25,6 +25,12 @@ from arcane_lab.games.arts.text.moves import code_of_trick, legal_moves, name_in
 from arcane_lab.games.arts.text.names import SAID_PLACES, name_of
 from arcane_lab.games.arts.text.refusals import explain
 
+#: How the board is played and heard by keys alone.
+KEYS: Final = (
+    "Space presses a face of a die, Enter sets it. An action that is not possible says why.",
+    "The wagon's places say who is there, the dice and the offer what they show.",
+    "Each player's sheet says coins, fame, shards, parts and tricks.",
+)
 #: A row of actions: what it is about, its name, what it costs, and the actions one by one.
 Row = dict[str, Any]
 _HINTS: Final = {

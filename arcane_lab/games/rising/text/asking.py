@@ -29,6 +29,13 @@ from arcane_lab.games.rising.text.moves import by_what, legal_moves
 from arcane_lab.games.rising.text.names import code_of, name_of
 from arcane_lab.games.rising.text.showing import hand_of
 
+#: How the table is played and heard by keys alone.
+KEYS: Final = (
+    "With a card of your hand chosen, 1 prepares it and 2 casts with it.",
+    "When a spell is asked about, Enter activates it, s skips it, and g takes all that only gives.",
+    "When you pay, + and − lay a resource out and take it back.",
+    "Your mat says your resources and points, then each column with its cards. The other mats follow.",
+)
 _HIDDEN: Final = "Nobody sees this before all have chosen."
 _ORDER: Final = "Your evergreens come up besides the others."
 
@@ -79,7 +86,8 @@ def _draft(state: State, seat: int) -> Prompt:
 def _chosen(state: State, seat: int, card: int, held: int) -> str:
     """That a card is chosen, and whether it may only be cast with."""
     chosen = f"{name_of(card)} is {'chosen' if held > 1 else 'your last card'}."
-    return chosen if can_pay(state, seat, card) else f"{chosen} You can't pay for it."
+    then = "Prepare it, or cast with it." if can_pay(state, seat, card) else "You can't pay for it: cast with it."
+    return f"{chosen} {then}"
 
 
 def _columns_in_words(state: State) -> str:

@@ -188,7 +188,9 @@ def test_an_illegal_click_says_why_and_changes_nothing():
     assert not answer["ok"]
     assert answer["rule"] == "AA-TURN-02"
     assert answer["text"].endswith(".")
-    assert answer["text"] == "Draw first: choose the deck or the discard."
+    # What works instead is said once.
+    assert answer["text"] == "Draw a card first."
+    assert answer["instead"] == "Try the deck or the discard."
     assert answer["instead"].startswith("Try ")
     assert {**traits_of(widget), "answer": None} == before
     assert say(widget, move="play OW b2")["rule"] == "AA-TURN-02"

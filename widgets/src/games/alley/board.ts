@@ -124,7 +124,7 @@ class Table extends Storehouses {
   }
 
   key(key: string): Target | undefined {
-    return key === "d" ? "discard" : /^[1-4]$/.test(key) ? this.hand.key(key) : undefined;
+    return key === "d" ? "discard" : key === "k" ? "deck" : /^[1-4]$/.test(key) ? this.hand.key(key) : undefined;
   }
 
   follow(story: Story, at: number): void {

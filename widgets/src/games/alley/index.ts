@@ -15,7 +15,6 @@ export const game = {
     const { rounds = 0 } = (about as About).board;
     return { where: phaseText(shown), who: turnText(shown, about as About), notice: triggerText(shown, about as About), acts: shown.to_move ? [shown.to_move] : [], rounds: [shown.phase === "over" ? rounds + 1 : roundOf(shown), rounds] };
   },
-  keys: "1 to 4 choose a card · d discard",
   legend: (about: unknown) => legend(about as About),
   outcomes,
 };

@@ -1,9 +1,9 @@
 /** Reads a card to people: what the one that they point at is worth, and what it does. */
 import { paint } from "./card";
 import { signed } from "../../describe";
-import { h, QUIET, setAttribute, setText } from "../../dom";
+import { h, QUIET, sentences, setAttribute, setText } from "../../dom";
 import type { Cards } from "./types";
-import { GROUPS } from "./words";
+import { GROUPS, worth } from "./words";
 
 /** Where a finger is all there is to point with, nothing can be pointed at without a tap. */
 const invitation = (): string => (matchMedia("(hover: none)").matches ? "Tap a card to read what it does, and again to choose it." : "Point at a card to read what it does.");
@@ -27,7 +27,7 @@ export class CardReader {
     signal?: AbortSignal,
   ) {
     const text = h("div", {}, this.name, this.facts, this.effect);
-    this.element = h("section", { class: "al-reader", "aria-label": "The card you point at", tabindex: 0, ...QUIET }, this.card, text);
+    this.element = h("section", { class: "al-reader", "aria-label": "The card you point at", ...QUIET }, this.card, text);
     this.clear();
     root.addEventListener("pointerover", (event) => {
       this.before = event.pointerType === "touch" ? this.code : "";
@@ -45,6 +45,14 @@ export class CardReader {
     setAttribute(this.card, "hidden", true);
     for (const part of [this.name, this.facts]) setText(part, "");
     setText(this.effect, invitation());
+    this.stop();
+  }
+
+  /** It is a stop where there is a card to be read, and says it. */
+  private stop(): void {
+    setAttribute(this.element, "tabindex", this.code ? 0 : null);
+    const item = this.about.items[this.code];
+    setAttribute(this.element, "aria-label", item ? sentences(`${item.name}: ${worth(item)}, ${GROUPS[item.group]}`, item.effect) : "The card you point at");
   }
 
   /** Something has changed: the card is read no longer, unless somebody still points at it, is at it with the keys, or has chosen it. */
@@ -79,6 +87,7 @@ export class CardReader {
     const gold = item.gold === null ? ["can't be sold "] : [h("span", { class: "al-gold" }, String(item.gold)), " gold for three "];
     this.facts.replaceChildren(...gold, h("span", { class: "al-infamy" }, signed(item.infamy)), " infamy if left ", h("span", { class: `al-group ${item.group}` }), ` ${GROUPS[item.group] ?? ""}`);
     setText(this.effect, item.effect);
+    this.stop();
   }
 }
 

@@ -105,5 +105,6 @@ export function triggerText(picture: Picture, about: Pick<Cards, "names" | "view
 /** What a seat owns, in one line. */
 export function seatSummary(seat: Seat): string {
   const fines = seat.fines === 1 ? "1 fine marker" : `${seat.fines} fine markers`;
-  return `${seat.gold} gold, ${seat.infamy} infamy, ${fines}, ${seat.stash.count} in the stash`;
+  const house = seat.cells.length ? `${seat.rows} ${seat.rows === 1 ? "row" : "rows"} of ${seat.cols}` : "sold out";
+  return `${seat.gold} gold, ${seat.infamy} infamy, ${fines}, ${seat.stash.count} in the stash, storehouse ${house}`;
 }

@@ -141,7 +141,7 @@ export class Actions {
         const isPressed = this.pressed.includes(action.move);
         one.classList.add("aa-die-face");
         setAttribute(one, "aria-pressed", String(isPressed));
-        setAttribute(one, "aria-label", `${isFree ? "Set without points: " : ""}${name}`);
+        setAttribute(one, "aria-label", `Set ${isFree ? "without points" : "a die"}: ${name}`);
         one.addEventListener("keydown", (event) => this.enter(event, action.move));
       }
     }

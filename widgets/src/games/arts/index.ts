@@ -34,7 +34,6 @@ export const game: Game = {
     const isOver = picture.phase === "over";
     return { where: isOver ? "The game is over" : `Turn ${picture.turn} of ${turns} · ${capital(picture.phase)}`, who: waits(picture, about), notice: "", acts: picture.waiting, rounds: [isOver ? turns + 1 : picture.turn, turns] };
   },
-  keys: "Space presses a face of a die, Enter sets it · arrows go along a row and from place to place",
   legend: () => {
     const signs: [Element, string][] = [
       ...[...TYPES].map((kind, i): [Element, string] => [chip(kind), `type ${kind}, ${RUNES[i]}`]),

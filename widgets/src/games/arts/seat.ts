@@ -1,6 +1,6 @@
 /** The sheet of a seat: coins, fame and shards, tiles, its crew with their cards, components and tricks. */
 import { seatName } from "../../describe";
-import { h, setAttribute } from "../../dom";
+import { h, QUIET, setAttribute, setText } from "../../dom";
 import { token } from "../../token";
 import type { Badges } from "./badges";
 import { chip, component, icon, person } from "./drawings";
@@ -11,6 +11,7 @@ import { cardOf, one, tricksOf, WORDS, wordsOf } from "./words";
 export class Sheet {
   readonly element: HTMLElement;
   private readonly fold: HTMLElement;
+  private readonly name = h("b", { tabindex: 0, role: "group", ...QUIET });
   private sign = "";
 
   constructor(
@@ -38,11 +39,14 @@ export class Sheet {
     const tiles = wordsOf(seat.tiles);
     const badge = this.badges.panel("seat", "", `seat ${seat.id}`);
     this.element.replaceChildren(
-      h("div", { class: "aa-seat-head" }, this.fold, token(seat.id), h("b", {}, `${seat.id} · ${called}`), ...tags.map((tag) => h("span", { class: "aa-tag" }, tag)), badge),
+      h("div", { class: "aa-seat-head" }, this.fold, token(seat.id), this.name, ...tags.map((tag) => h("span", { class: "aa-tag" }, tag)), badge),
       h("div", { class: "aa-figures" }, figure("coin", seat.coins, one(seat.coins, "coin").replace(/^\d+ /, "")), figure("fame", seat.fame, "fame"), figure("trickerion", seat.trickerion, WORDS.trickerion!), figure("arcane", seat.arcane, WORDS.arcane!), seat.cards ? figure("cards", seat.cards, "special cards") : null, h("span", { class: "aa-tiles-of", role: "img", "aria-label": `Tiles: ${tiles.join(" ") || "none"}` }, "tiles ", ...(tiles.length ? tiles.map(chip) : ["none"]))),
       h("div", { class: "aa-crew", role: "group", "aria-label": "Crew" }, ...this.crew(seat, picture)),
       h("div", { class: "aa-seat-parts" }, h("span", { class: "aa-parts", role: "img", "aria-label": `Components: ${seat.parts || "none"}` }, "parts ", ...wordsOf(seat.parts).map(component)), h("span", { class: "aa-tricks" }, ...tricksOf(seat.tricks).map((trick) => slip(trick, this.about.board)))),
     );
+    setText(this.name, `${seat.id} · ${called}`);
+    const all = this.element.querySelectorAll('[role="img"]');
+    setAttribute(this.name, "aria-label", `${called}: ${[...all].map((part) => part.getAttribute("aria-label")).join(", ")}`);
     this.badges.place();
   }
 

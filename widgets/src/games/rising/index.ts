@@ -57,7 +57,6 @@ export const game: Game = {
     const stand = all.map(({ id, choice }) => h("span", {}, token(id), `${seatName(id, about)}${choice !== "-" ? " has chosen ✓" : id !== next && (waiting as string[]).includes(id) ? " chooses later" : ""}`));
     return [h("span", { class: "ar-cover-moons", "aria-hidden": "true" }, pairOf((moons as string[])[(turn as number) - 1] ?? "-", false)), h("p", { class: "ar-cover-seats" }, ...stand)];
   },
-  keys: "1 prepares · 2 casts · s skips · g takes what only gives · + − lay out and take back",
   legend: () => {
     const signs: [Element, string][] = [
       ...["charms", "herbs", "blood", "potions", "gold"].map((name, kind): [Element, string] => [resource(kind), name]),

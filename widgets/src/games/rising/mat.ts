@@ -1,6 +1,6 @@
 /** The own mat: resources with what they are worth, five columns of spells, artifacts and discards. */
 import { seatName, signed } from "../../describe";
-import { h, isShortcut, setAttribute, setText } from "../../dom";
+import { h, isShortcut, QUIET, setAttribute, setText } from "../../dom";
 import { MARKS, type Mark, type Target } from "../../game";
 import { token } from "../../token";
 import { chip, MatRow } from "./card";
@@ -35,7 +35,7 @@ export class OwnMat {
     this.heads = COLUMNS.map((name, kind) => h("div", { class: "ar-head" }, emblem(kind), h("span", { class: "ar-column-name" }, name), h("span", { class: "ar-count" })));
     this.lists = COLUMNS.map((name) => h("div", { class: "ar-rows", role: "group", "aria-label": name }));
     this.columns = COLUMNS.map((_, kind) => h("div", { class: "ar-column", "data-kind": kind }, this.heads[kind]!, this.lists[kind]!));
-    const total = h("span", { class: "ar-total" }, h("span", { class: "ar-points" }, sign("points"), this.points), h("span", { class: "ar-ends" }, this.ends, this.sum));
+    const total = h("span", { class: "ar-total" }, h("span", { class: "ar-points", tabindex: 0, role: "group", ...QUIET }, sign("points"), this.points), h("span", { class: "ar-ends" }, this.ends, this.sum));
     this.element = h(
       "section",
       { class: "ar-mat", "aria-label": "Your mat" },
@@ -66,6 +66,7 @@ export class OwnMat {
       row.update(markers, standing(standsFor));
       row.element.classList.toggle("asked", picture.asked_spell === code && picture.to_move === seat.id);
     }
+    setAttribute(this.points.parentElement!, "aria-label", `${called}, ${this.points.textContent} points: ${this.chips.map(({ title }) => title).join(", ")}`);
     this.shown = seat;
   }
 

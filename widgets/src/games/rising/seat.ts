@@ -1,6 +1,6 @@
 /** Another seat: what it has, what lies in its columns, what is known of its hand, and whether it has chosen. */
 import { seatName, signed } from "../../describe";
-import { button, h, setAttribute, setText } from "../../dom";
+import { button, h, QUIET, setAttribute, setText } from "../../dom";
 import type { Mark, Target } from "../../game";
 import { token } from "../../token";
 import { chip } from "./card";
@@ -27,6 +27,7 @@ export class SeatPanel {
   private pile: HTMLElement | undefined;
   private besides: HTMLElement | undefined;
   private readonly fold = button({ class: "ar-fold" });
+  private readonly name = h("b", { tabindex: 0, role: "group", ...QUIET });
   private sign = "";
 
   constructor(
@@ -65,11 +66,14 @@ export class SeatPanel {
     this.columns.splice(0, 5, ...seat.columns.map((column, column_) => this.column(column, column_, rising.includes(column_), mark)));
     this.hand.replaceChildren(...handLine(seat, picture.round, this.about));
     this.element.replaceChildren(
-      h("div", { class: "ar-seat-head" }, this.fold, token(seat.id), h("b", {}, called), ...tags, h("span", { class: "ar-seat-ends" }, sign("points"), h("b", {}, signed(seat.vp)), h("span", {}, `ends at ${signed(seat.total)}`))),
+      h("div", { class: "ar-seat-head" }, this.fold, token(seat.id), this.name, ...tags, h("span", { class: "ar-seat-ends" }, sign("points"), h("b", {}, signed(seat.vp)), h("span", {}, `ends at ${signed(seat.total)}`))),
       h("div", { class: "ar-amounts" }, ...seat.resources.map((count, kind) => h("span", { title: amount(kind, count) }, resource(kind), h("b", {}, String(count)))), this.pile, this.besides),
       h("div", { class: "ar-chips" }, ...this.columns),
       ...(this.hand.firstChild ? [this.hand] : []),
     );
+    setText(this.name, called);
+    const all = [...seat.resources.map((count, kind) => amount(kind, count)), ...this.columns.map((one) => one.getAttribute("aria-label"))];
+    setAttribute(this.name, "aria-label", `${called}, ${tag}, ${signed(seat.vp)} points, ${seat.held} in hand: ${all.join(", ")}`);
   }
 
   private column(column: Seat["columns"][number], kind: number, rises: boolean, mark: (target: Target) => Mark): HTMLElement {
