@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, get_args
 
 from arcane_lab.core.errors import ArcaneLabError, one_of, shown
 from arcane_lab.core.html import Markup, table, whole_page
+from arcane_lab.core.minus import signed_in
 from arcane_lab.core.text import counted
 from arcane_lab.lessons.answers import Choice
 from arcane_lab.lessons.exercise import Task
@@ -132,7 +133,7 @@ def _in_short(task: Task[Any], answer: Any) -> str:
     text = kind.format(answer)
     if isinstance(kind, Choice) and len(text) > _LONG and answer in kind.options:
         return "ABCDEFGH"[kind.options.index(answer)]
-    return text
+    return signed_in(text)
 
 
 def _ideas(number: int, tasks: Sequence[Task[Any]], students: Sequence[Student]) -> str:

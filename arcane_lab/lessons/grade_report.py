@@ -65,17 +65,17 @@ def _wide(name: str, markup: str, words: bool = False) -> str:
 
 def overview(grades: Grades, plan: LessonPlan) -> str:
     """Each student: how many exercises are right, and the state and tries of each."""
-    from arcane_lab.lessons.grading import exercises_of, state_of
+    from arcane_lab.lessons.grading import counts_of, exercises_of, state_of
 
     extra = plan.if_time_is_left
     exercises = exercises_of(plan)
     heads = ["student", "right", *(["optional"] if extra else [])]
     heads += [f"{name}{' (optional)' if name in extra else ''}" for name in exercises]
     rows = []
-    for progress, row in zip(grades.students, grades.rows(), strict=True):
+    for progress in grades.students:
         done = progress.lessons.get(plan.name, Done()).exercises
         tried = [done.get(name, Tried()) for name in exercises]
-        counts = [row[key] for key in (plan.name, f"{plan.name}, optional") if key in row]
+        counts = [f"{right} of {of}" for right, of in counts_of(plan, done).values()]
         rows.append(
             (grades.name_of(progress), *counts, *(f"{_SIGNS[state_of(one)]} {one.tries or ''}" for one in tried))
         )
@@ -166,4 +166,5 @@ def _left(grades: Grades, names: bool) -> Iterator[str]:
         what = [reason for _, reason in grades.damaged] if names else []
         items = "".join(f"<li>{escape(reason)}</li>" for reason in what)
         many = counted(len(grades.damaged), "file")
-        yield f"<section><h2>Not read</h2><p>{many} could not be used.</p><ul>{items}</ul></section>"
+        items = f"<ul>{items}</ul>" if items else ""
+        yield f"<section><h2>Not read</h2><p>{many} could not be used.</p>{items}</section>"

@@ -322,7 +322,7 @@ class Lesson:
         if guess is None:
             return Clickable(NO_GUESS_YET.format(about=about), "", partial(self._shown.prediction, about))
         self._shown.refresh()
-        return Message(compared(guess, came, near, of))
+        return Message(compared(about, guess, came, near, of))
 
     # --- with the mouse ----------------------------------------------------------------------------------------
 
@@ -339,7 +339,7 @@ class Lesson:
     def _prediction_state(self, about: str) -> dict[str, Any]:
         """A prediction as it is now: what came is in it only when a guess was made and `compare` was run."""
         guess = self._done().predictions.get(about)
-        came = None if guess is None or about not in self._came else compared(guess, *self._came[about])
+        came = None if guess is None or about not in self._came else compared(about, guess, *self._came[about])
         return {"data": prediction_data(about, guess, came), "whose": self._whose}
 
     @property

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from arcane_lab.lessons import class_folders, pages
+from arcane_lab.lessons import class_checks, class_folders, pages
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.class_folders import prepare
 from arcane_lab.lessons.class_papers import checked_paper, handouts
@@ -27,7 +27,7 @@ FOUR = "04_what_is_under_that_card"
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for module in (pages, class_folders):
+    for module in (pages, class_checks):
         monkeypatch.setattr(module, "find_browser", lambda: None)
     monkeypatch.setattr(class_folders, "_write_pages", lambda *_: None)
     prepare(4, "maple-7", ["Zoë Weiß"], tmp_path / "c")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from arcane_lab.lessons import class_folders, class_pages, class_server, pages
+from arcane_lab.lessons import class_checks, class_folders, class_pages, class_server, pages
 from arcane_lab.lessons.class_folders import BadClassFolder, prepare
 from arcane_lab.lessons.class_server import MOST_BYTES, CannotServe, ClassServer, Rates, Room, checked_address
 from arcane_lab.lessons.grading import grade
@@ -29,7 +29,7 @@ JSON = {"Content-Type": "application/json"}
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("served") / "c"
     with pytest.MonkeyPatch.context() as patch:
-        for module in (pages, class_folders):
+        for module in (pages, class_checks):
             patch.setattr(module, "find_browser", lambda: None)
         patch.setattr(class_folders, "_write_pages", lambda *_: None)
         patch.setattr(class_folders, "_write_notebooks", lambda *_: None)
