@@ -421,7 +421,7 @@ def test_many_dice_with_many_faces_are_counted_in_little_time() -> None:
 @pytest.mark.parametrize("name", ["\ud800", "ab\udfff", ("a", "\ud800")])
 def test_half_a_letter_is_no_name(name: object) -> None:
     for ask in (lambda: fair({name: 3, "b": 5}), lambda: Deck({name: 1}), lambda: Distribution({name: 1})):
-        with pytest.raises(ImpossibleQuestion, match="half a letter in it .* a name of whole letters"):
+        with pytest.raises(ImpossibleQuestion, match=r"half a letter in it .* a name of whole letters"):
             ask()
 
 
