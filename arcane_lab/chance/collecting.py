@@ -102,11 +102,10 @@ def nearly_there(wanted: Sequence[tuple[int, int]], size: int, draws: int) -> tu
     with localcontext() as context:
         context.prec = len(str(most)) + FIGURES
         context.Emin, context.Emax = MIN_EMIN, MAX_EMAX
-        # Decimal knows no 0^0.
-        share = sum(
-            (ways * ((Decimal(size - missing) / size) ** draws if draws else 1) for missing, ways in terms.items()),
-            Decimal(0),
-        )
+        share = Decimal(0)
+        for missing, ways in terms.items():
+            # Decimal knows no 0^0.
+            share += ways * ((Decimal(size - missing) / size) ** draws if draws else Decimal(1))
     # Rounding the share of each term costs at most a unit of its last place for each draw and step.
     return share, Decimal(10 * draws + 10 * len(terms)).scaleb(-FIGURES)
 

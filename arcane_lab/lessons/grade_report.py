@@ -24,10 +24,20 @@ _SIGNS: Final = {"right": "✓", "not yet": "…", "not tried": "–"}
 REPORT_STYLE: Final = """\
 body { max-width: 64rem; } .wide td, .wide th { white-space: nowrap; } .words td, .words th { white-space: normal; }
 .guesses { display: grid; grid-template-columns: repeat(auto-fill, minmax(24rem, 1fr)); gap: .3rem 2rem; }
-@media (max-width: 30rem) { .guesses { display: block; } .bars svg { width: 12rem; } }
+@media (max-width: 30rem) { .guesses { display: block; } .bars svg { width: 8rem; } }
 .bars th { border: none; text-align: right; font-weight: normal; } .bars td { border: none; white-space: nowrap; }
 .bars svg { vertical-align: middle; } .bar { fill: #3b6ea8; } caption { text-align: left; font-weight: bold; }
-.wide { overflow-x: auto; } tr { break-inside: avoid; } thead { display: table-header-group; }
+.wide { overflow-x: auto; }
+/* On a phone: heads of columns stand upright, and a row of words is a block, each with what it is. */
+@media screen and (max-width: 30rem) {
+  .wide table { width: 100%; } .wide td, .wide th { white-space: normal; padding: .15rem .25rem; font-size: .85rem; }
+  .wide thead th:not(:first-child) { writing-mode: vertical-rl; text-align: right; vertical-align: bottom; }
+  .wide.words table, .wide.words tbody, .wide.words tr, .wide.words td { display: block; border: none; }
+  .wide.words thead { display: none; } .wide.words tr { border-top: 1px solid; padding: .4rem 0; }
+  .wide.words td:nth-child(-n + 2) { display: inline-block; font-weight: bold; }
+  .wide.words td:nth-child(2)::before { content: "· "; } .wide.words td:nth-child(3)::before { content: "Believed: "; }
+  .wide.words td:nth-child(4)::before { content: "Ask: "; } .wide.words td:nth-child(5)::before { content: "Who: "; } }
+tr { break-inside: avoid; } thead { display: table-header-group; }
 @media screen and (prefers-color-scheme: dark) { .bar { fill: #7fb0e6; } }
 @media print { @page { margin: 14mm; } .wide { overflow: visible; font-size: 9pt; } }"""
 

@@ -49,6 +49,9 @@ def test_papers_and_the_report_can_be_read_by_everybody(open_page: Callable[...,
         assert name not in (f"{FOUR}_key", "report") or accessibility_problems(page, "body") == [], name
         page.set_viewport_size({"width": 400, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= 400, name
+        # Nor is a table of the report moved sideways on a phone, nor the grid of answers.
+        inner = "all => all.every(one => one.scrollWidth <= one.clientWidth)"
+        assert page.locator(".wide, .grid:first-child").evaluate_all(inner), name
     assert len(asked) == 4
 
 
