@@ -34,11 +34,11 @@ def compared(about: str, guess: str, came: Any, near: float = 0, of: int = 0) ->
     >>> compared("gold", "36", 37, near=3)
     'You expected 36, and it is 37. That is close: a good estimate.'
     >>> compared("in 100", "skip", 8, of=100)
-    'You made no guess. What came (in 100): 8 of 100.'
+    'What came (in 100): 8 of 100.'
     """
     shown = f"{came} of {of}" if of else came
     if is_skipped(guess):
-        return f"You made no guess. What came ({about}): {shown}."
+        return f"What came ({about}): {shown}."
     how_far = how_far_apart(guess, came, near, of)
     if how_far == 0:
         return f"You expected {guess}, and it is {shown}."

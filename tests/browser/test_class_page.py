@@ -358,7 +358,7 @@ def test_everybody_can_read_and_use_it(
     guess.get_by_role("textbox").focus()
     page.keyboard.type("skip")
     page.keyboard.press("Enter")
-    expect(guess).to_contain_text("It is 9.")
+    expect(guess).to_contain_text("What came (unseen): 9.")
     answer(page, "both", "1/2")
     expect(page.locator('[data-exercise="both"] .lx-verdict')).to_be_visible()
     assert accessibility_problems(page, "body") == []

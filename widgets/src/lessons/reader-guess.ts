@@ -23,7 +23,7 @@ const MOST = 1e100;
 /** What was predicted beside what came. */
 export function comparison(table: Table, cards: Cards, about: string, guess: string, came: Came): string {
   const shown = came.of ? `${came.shown} of ${came.of}` : came.shown;
-  if (guess.trim().toLowerCase() === "skip") return `You made no guess. What came (${about}): ${shown}.`;
+  if (guess.trim().toLowerCase() === "skip") return `What came (${about}): ${shown}.`;
   const far = howFar(table, cards, guess, came);
   if (far === 0) return `You expected ${guess}, and it is ${shown}.`;
   if (far !== null && far <= came.near) return `You expected ${guess}, and it is ${shown}. That is close: a good estimate.`;
