@@ -259,10 +259,7 @@ def grade(folder: str | Path, lessons: Iterable[str | Path] = (), class_folder: 
                 [students[whose], (name, progress)], key=lambda pair: _how_many_right(pair[1]), reverse=True
             )
             students[whose] = next(pair for pair in (students[whose], (name, progress)) if pair[0] == kept)
-            reason = (
-                f"{shown(left)} is a second file of student {progress.student}; {shown(kept)} is counted, which has at "
-                "least as much right"
-            )
+            reason = f"{shown(left)} is a second file of student {progress.student}; {shown(kept)} is counted"
             damaged.append((left, reason))
         else:
             students[whose] = (name, progress)
