@@ -340,6 +340,10 @@ def sums(copies_of_value: Mapping[int, int], draws: int, replace: bool = False) 
     lowest = min(values)
     step = gcd(*(value - lowest for value in values)) or 1
     steps = {(value - lowest) // step: copies for value, copies in values.items()}
+    if replace and sorted(steps) == list(range(len(steps))) and len(set(steps.values())) == 1:
+        found = _of_plain_dice(len(steps), draws)
+        every = steps[0] ** draws
+        return {lowest * draws + step * place: every * count for place, count in enumerate(found)}
     if replace and dense_sums_work(values, draws):
         found = _power_of(steps, draws)
         return {lowest * draws + step * place: count for place, count in enumerate(found) if count}
@@ -371,6 +375,27 @@ def dense_sums_work(copies_of_value: Mapping[int, int], draws: int) -> int:
     step = gcd(*(value - lowest for value in copies_of_value)) or 1
     most = (highest - lowest) // step
     return draws * (most + 1) * len(copies_of_value) if len(copies_of_value) <= draws and most <= draws else 0
+
+
+def _of_plain_dice(faces: int, draws: int) -> list[int]:
+    """The counts of all sums of dice whose faces 0, 1, 2, … are equally likely: each from three before it.
+
+    The coefficients of G = ((1 - x^f) / (1 - x))^n follow from (1 - x)(1 - x^f) G' = n (1 - x^f - f x^(f-1) (1 - x)) G.
+    They are the same from both ends, so one half is enough.
+
+    >>> _of_plain_dice(3, 2), _of_plain_dice(2, 3), _of_plain_dice(1, 5)
+    ([1, 2, 3, 2, 1], [1, 3, 3, 1], [1])
+    """
+    last = draws * (faces - 1)
+    found = [1]
+    for place in range(1, last // 2 + 1):
+        total = (place - 1 + draws) * found[place - 1]
+        if place >= faces:
+            total += (place - faces - draws * faces) * found[place - faces]
+        if place > faces:
+            total += (draws * (faces - 1) - (place - faces - 1)) * found[place - faces - 1]
+        found.append(total // place)
+    return found + found[: last - last // 2][::-1]
 
 
 def _power_of(steps: Mapping[int, int], draws: int) -> list[int]:

@@ -172,8 +172,18 @@ def kind_of(what: str, value: Any) -> Any:
     if not is_missing(value) and not is_kind(value) and not _is_scalar(value):
         reason = f"a {type(value).__name__} cannot be a kind of card or an outcome"
         raise ImpossibleQuestion(what, value, reason, allowed)
+    if not _has_whole_letters(value):
+        reason = "it has half a letter in it (a lone surrogate), which no file and no screen can show"
+        raise ImpossibleQuestion(what, value, reason, "a name of whole letters")
     found = exactly(what, value, allowed)
     return _writable(what, found) if is_number(found) else found
+
+
+def _has_whole_letters(value: Any) -> bool:
+    """Whether a name, or each name of a tuple, can be written at all."""
+    if isinstance(value, tuple):
+        return all(map(_has_whole_letters, value))
+    return not isinstance(value, str) or value.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in value)
 
 
 def _writable(what: str, value: Any) -> Any:

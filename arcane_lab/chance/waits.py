@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from arcane_lab import charts
 from arcane_lab.chance.chances import Chance
-from arcane_lab.chance.collecting import all_there, mean_and_square
+from arcane_lab.chance.collecting import all_there, each_there, is_one_of_each, mean_and_square, nearly_there
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, whole
 from arcane_lab.chance.given import number_of, share_of
@@ -186,6 +186,11 @@ class Wait(Shown, Guessed):
             raise ImpossibleQuestion("quantile", share, "however long you wait, it may not be there", "0.99, say")
 
         def is_enough(draw: int) -> bool:
+            if is_one_of_each(self._wanted):
+                # The exact count of thousands of draws takes long, and is seldom needed to tell.
+                nearly, off = nearly_there(self._wanted, self._size, draw)
+                if abs(Fraction(nearly) - wanted) > Fraction(off):
+                    return Fraction(nearly) > wanted
             return bool(self._there(draw) * wanted.denominator >= wanted.numerator * self._size**draw)
 
         high = max(self.first, 1)
@@ -210,7 +215,8 @@ class Wait(Shown, Guessed):
         {1: 6, 2: 5, 'later': 25}
         """
         draws = whole("draws", draws, 1, MOST_ROWS, f"more than {MOST_ROWS:,} are too many to list")
-        there = [self._there(draw) * self._size ** (draws - draw) for draw in range(draws + 1)]
+        counts = each_there(self._wanted, self._size, draws)
+        there = [count * self._size ** (draws - draw) for draw, count in enumerate(counts)]
         weights: dict[Any, int] = {draw: there[draw] - there[draw - 1] for draw in range(1, draws + 1)}
         return Distribution(
             {**weights, LATER: self._size**draws - there[draws]}, name=self.name, ways="sequences", why=self.why()

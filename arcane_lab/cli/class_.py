@@ -56,7 +56,7 @@ def check(
 
     The exit status is 1 when something will not work.
     """
-    from arcane_lab.lessons.class_folders import check as check_class
+    from arcane_lab.lessons.class_checks import check as check_class
 
     findings = check_class(folder)
     for finding in findings:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from arcane_lab.cli._arguments import Edition as EditionOption
+from arcane_lab.cli._arguments import Game
 from arcane_lab.core.command_line import Command
 from arcane_lab.core.safe_text import csv_text
 from arcane_lab.core.text import counted
@@ -23,16 +25,11 @@ SOME_WRONG = 1
 
 
 def items(
-    game: Annotated[
-        str | None, typer.Argument(help="Which game; the first there is, if you say nothing.", metavar="[GAME]")
-    ] = None,
+    game: Game = None,
     words: Annotated[
         list[str] | None, typer.Argument(help="Only cards that have all these words.", metavar="[WORD]...")
     ] = None,
-    edition: Annotated[
-        Literal["first", "revised"] | None,
-        typer.Option(help="The edition whose defaults are shown, of a game that has editions."),
-    ] = None,
+    edition: EditionOption = None,
     template: Annotated[
         Path | None, typer.Option(help="Write a CSV file to fill in; never over another file.", metavar="FILE")
     ] = None,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
+from arcane_lab.cli._arguments import Edition, Game
 from arcane_lab.core.command_line import Command
 from arcane_lab.datasets.option_list import OptionList
 from arcane_lab.datasets.option_list import options as options_of
@@ -17,18 +18,14 @@ NONE_FOUND = 1
 
 
 def options(
-    game: Annotated[
-        str | None, typer.Argument(help="Which game; the first there is, if you say nothing.", metavar="[GAME]")
-    ] = None,
+    game: Game = None,
     names: Annotated[
         list[str] | None, typer.Argument(help="Only these options, each told whole.", metavar="[NAME]...")
     ] = None,
     find: Annotated[
         list[str] | None, typer.Option(help="Only options that have this word; more than once for several.")
     ] = None,
-    edition: Annotated[
-        Literal["first", "revised"], typer.Option(help="The edition whose defaults are shown, of a game with editions.")
-    ] = "revised",
+    edition: Edition = "revised",
 ) -> None:
     """Print the options of a game with their defaults, search them, or tell what one of them means.
 
@@ -38,7 +35,7 @@ def options(
     if game is not None and game not in games() and not wanted and game in options_of():
         # Somebody who names only an option means the first game.
         wanted, game = [game], None
-    known = HERE.attempt(lambda: options_of(game, edition=edition))
+    known = HERE.attempt(lambda: options_of(game, edition=edition or "revised"))
     if wanted and find:
         HERE.refuse("name options or look for words, not both at once: leave --find out")
     if wanted:

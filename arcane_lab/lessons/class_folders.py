@@ -7,14 +7,10 @@ changed is never written over, and one that is missing or damaged is noticed.
 from __future__ import annotations
 
 import os
-import re
-import shutil
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
@@ -25,13 +21,12 @@ from arcane_lab.core.files import NotReadable, read_bytes
 from arcane_lab.core.json_files import UnreadableFile, read_json, read_text, write_json, write_text
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.text import counted, listed
-from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, called, checked_code
+from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, checked_code
 from arcane_lab.lessons.class_papers import Paper, checked_paper, parts_of, shared_out
 from arcane_lab.lessons.editions import as_text, notebook
 from arcane_lab.lessons.own_lessons import name_of
-from arcane_lab.lessons.pages import NoBrowser, find_browser, print_pdf
+from arcane_lab.lessons.pages import NoBrowser, print_pdf
 from arcane_lab.lessons.plans import plan_named
-from arcane_lab.lessons.progress import BadProgress, Progress
 from arcane_lab.lessons.rosters import Student, students_of
 
 FORMAT: Final = "arcane-lab/class/1"
@@ -39,14 +34,7 @@ FORMAT: Final = "arcane-lab/class/1"
 LIST: Final = "class.json"
 NOTEBOOKS: Final = "notebooks"
 PAGES: Final = "pages"
-_MOST_BYTES: Final = 50_000_000
-#: Letters of a whole path that every Windows opens; bytes of a name that every system holds.
-_LONGEST_PATH: Final = 250
-_LONGEST_NAME: Final = 255
-#: Bytes that a class of thirty needs for its work, and more.
-_ROOM: Final = 50_000_000
-_RESERVED: Final = re.compile(r'[<>:"|?*\\\x00-\x1f]|[ .]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)', re.IGNORECASE)
-_CODE_LINE: Final = re.compile(r'al\.class_code\("([^"]+)", student="([^"]+)"\)')
+MOST_BYTES: Final = 50_000_000
 
 
 class BadClassFolder(ArcaneLabError):
@@ -96,20 +84,20 @@ class Prepared(Brief):
         """What a teacher wants to know, one sentence a line."""
         place = shown_path(self.folder)
         if self.added:
-            yield f"Wrote into {place}: {_grouped(self.added)}"
+            yield f"Wrote into {place}: {grouped(self.added)}"
         if self.updated:
-            yield f"Brought up to date: {_grouped(self.updated)}"
+            yield f"Brought up to date: {grouped(self.updated)}"
         if self.same:
-            yield f"There already, and still right: {_grouped(self.same)}"
+            yield f"There already, and still right: {grouped(self.same)}"
         if self.kept:
             yield (
-                f"Kept, because somebody changed it: {_grouped(self.kept)}. To get a new one, rename or delete yours "
-                "and run this again"
+                f"Kept, because somebody changed it: {grouped(self.kept)}. What this version improved is not in it. To "
+                "get that, rename or delete yours and run this again"
             )
         yield from self.notes
 
 
-def _grouped(names: Sequence[str]) -> str:
+def grouped(names: Sequence[str]) -> str:
     """Names of files; many in one folder are counted."""
     by_folder: dict[str, list[str]] = {}
     for name in names:
@@ -154,7 +142,7 @@ def prepare(
     if students is None and before is None:
         raise BadClassFolder("who is it for? Give the students, such as --students 1-30, or a roster file")
     given = before.roster if students is None and before is not None else students_of(students)
-    old = before or Listed(version=_version(), code=word)
+    old = before or Listed(version=this_version(), code=word)
     sheet = checked_paper(paper or old.paper)
     # What cannot be is told before anything is written.
     shared_out(plan, minutes or plan.minutes)
@@ -166,7 +154,7 @@ def prepare(
         _write_notebooks(writer, plan.name, word, given)
         _write_pages(writer, plan.name, word, given, each)
         now = Listed(
-            version=_version(), code=word, paper=sheet, files=dict(sorted(writer.hashes.items())),
+            version=this_version(), code=word, paper=sheet, files=dict(sorted(writer.hashes.items())),
             lessons=sorted({*old.lessons, plan.name}),
             students=[Named(student=one.student, name=one.name) for one in given],
         )  # fmt: skip
@@ -185,7 +173,8 @@ def prepare(
     return done
 
 
-def _version() -> str:
+def this_version() -> str:
+    """The version of Arcane Lab that is here."""
     import arcane_lab
 
     return arcane_lab.__version__
@@ -246,7 +235,7 @@ def know_own_lessons(folder: Path) -> None:
             plan_named(lesson)
             continue
         pages = [page for page in found.files if page.endswith(".md") and name_of(Path(page)) == lesson]
-        if not pages or _hash_of(folder / pages[0]) != found.files[pages[0]]:
+        if not pages or hash_of(folder / pages[0]) != found.files[pages[0]]:
             raise BadClassFolder(
                 f"the page of the lesson {lesson} is missing in {shown_path(folder)}, or was changed: prepare the "
                 "class again with its page"
@@ -272,7 +261,7 @@ class _Writer:
 
     def _put(self, name: str, new: str, write: Callable[[Path], object]) -> bool:
         path = self.folder / name
-        there = _hash_of(path)
+        there = hash_of(path)
         if there == new:
             self.done.same.append(name)
         elif there is None or there == self.hashes.get(name):
@@ -288,7 +277,7 @@ class _Writer:
     def print_pdf(self, page: str, is_new: bool) -> None:
         """Print a page that was written to a PDF beside it, where there is none that fits it."""
         name = f"{page.removesuffix('.html')}.pdf"
-        there = _hash_of(self.folder / name)
+        there = hash_of(self.folder / name)
         known = self.hashes.get(name)
         if there is not None and there == known and not is_new:
             self.done.same.append(name)
@@ -304,16 +293,16 @@ class _Writer:
                 "footers: the names stand on the pages already"
             )
             return
-        self.hashes[name] = _hash_of(self.folder / name) or ""
+        self.hashes[name] = hash_of(self.folder / name) or ""
         (self.done.added if there is None else self.done.updated).append(name)
 
 
-def _hash_of(path: Path) -> str | None:
+def hash_of(path: Path) -> str | None:
     """The hash of a file, None when there is nothing, "" for what is no plain file."""
     if not os.path.lexists(path):
         return None
     try:
-        return sha256(read_bytes(path, "a file of a class", _MOST_BYTES)).hexdigest()
+        return sha256(read_bytes(path, "a file of a class", MOST_BYTES)).hexdigest()
     except NotReadable:
         return ""
 
@@ -329,6 +318,18 @@ def _write_papers(
             writer.print_pdf(page, writer.hashes[page] != before)
 
 
+def notebook_name(lesson: str, whose: ClassCode) -> str:
+    """Where a student's notebook lies: whose it is comes first, for JupyterLab cuts off the end of long names.
+
+    >>> notebook_name("04_a_lesson", ClassCode("maple-7", "2"))
+    'notebooks/student-02-04_a_lesson-maple-7.ipynb'
+    >>> notebook_name("04_a_lesson", ClassCode("maple-7", "Ada"))
+    'notebooks/ada-04_a_lesson-maple-7.ipynb'
+    """
+    student = f"student-{whose.student:0>2}" if whose.student.isdecimal() else whose.student
+    return f"{NOTEBOOKS}/{student}-{lesson}-{whose.code}.ipynb"
+
+
 def _write_notebooks(writer: _Writer, lesson: str, code: str, students: Sequence[Student]) -> None:
     plan = plan_named(lesson)
     if plan.path is not None:
@@ -336,7 +337,10 @@ def _write_notebooks(writer: _Writer, lesson: str, code: str, students: Sequence
         writer.write(f"{NOTEBOOKS}/{plan.path.name}", read_text(plan.path, "the page of a lesson"))
     for one in students:
         whose = one.code(code)
-        name = f"{NOTEBOOKS}/{lesson}{whose.file_part}.ipynb"
+        name = notebook_name(lesson, whose)
+        # In a folder of an older version a student has one already.
+        older = f"{NOTEBOOKS}/{lesson}{whose.file_part}.ipynb"
+        name = older if older in writer.hashes else name
         # A notebook in which somebody has worked is theirs, and no news.
         text = as_text(notebook(lesson, "student", whose, name="" if one.name == one.student else one.name))
         writer.write(name, text)
@@ -348,191 +352,3 @@ def _write_pages(writer: _Writer, lesson: str, code: str, students: Sequence[Stu
     made = class_pages(lesson, code, students, each=each)
     for name, text in made.items():
         writer.write(f"{PAGES}/{name}", text)
-
-
-# --- check ---------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, repr=False)
-class Finding(Brief):
-    """One thing that was looked at: whether it will work, and if not, the next step."""
-
-    is_fine: bool
-    what: str
-    next_step: str = ""
-
-    def __str__(self) -> str:
-        return f"OK       {self.what}" if self.is_fine else f"PROBLEM  {self.what}. Next: {self.next_step}"
-
-
-def check(folder: str | Path) -> tuple[Finding, ...]:
-    """What will work on this machine and what will not, of a folder that was prepared; with the next step of each.
-
-    Raises `BadClassFolder` for a folder that was not prepared.
-    """
-    place = Path(folder).expanduser()
-    found = listed_in(place)
-    if found is None:
-        raise BadClassFolder(
-            f"{shown_path(place)} was not prepared here (it has no {LIST}): run arcane-lab class prepare first, or "
-            "give the folder that it wrote"
-        )
-    looks = (_of_files, _of_codes, _of_names, _of_folder, _of_printing, _of_lab, _of_version)
-    return tuple(finding for look in looks for finding in look(place, found))
-
-
-def _again(place: Path, found: Listed) -> str:
-    lessons = " ".join(called(name).strip('"') for name in found.lessons)
-    return f"run arcane-lab class prepare {lessons} --code {found.code} --folder {shown_path(place)} again"
-
-
-def _of_files(place: Path, found: Listed) -> Iterator[Finding]:
-    there = {name: _hash_of(place / name) for name in found.files}
-    missing = [name for name, content in there.items() if content is None]
-    unread = [name for name, content in there.items() if content == ""]
-    changed = [name for name, content in there.items() if content and content != found.files[name]]
-    if missing:
-        yield Finding(False, f"missing: {_grouped(missing)}", _again(place, found))
-    if unread:
-        yield Finding(
-            False, f"cannot be read: {_grouped(unread)}", "look at their permissions, or copy the folder anew"
-        )
-    pages = [name for name in changed if not name.endswith(".ipynb")]
-    if pages:
-        yield Finding(
-            False,
-            f"changed or damaged since it was prepared: {_grouped(pages)}",
-            f"delete it, and {_again(place, found)}; or keep it if you changed it yourself",
-        )
-    books = [name for name in changed if name.endswith(".ipynb")]
-    broken = [name for name in books if not _is_notebook(place / name)]
-    if broken:
-        yield Finding(False, f"no notebook any more: {_grouped(broken)}", f"delete it, and {_again(place, found)}")
-    if not (missing or unread or pages or broken):
-        worked = f", {counted(len(books), 'notebook')} with work in it" if books else ""
-        yield Finding(
-            True, f"{counted(len(found.files), 'file')} for {counted(len(found.students), 'student')}{worked}"
-        )
-
-
-def _is_notebook(path: Path) -> bool:
-    with suppress(UnreadableFile):
-        return isinstance(read_json(read_text(path, "a notebook", _MOST_BYTES)).get("cells"), list)
-    return False
-
-
-def _of_codes(place: Path, found: Listed) -> Iterator[Finding]:
-    """Notebooks and progress files of another class, or of students who are not in the roster."""
-    codes = {f"{found.code}": {one.student for one in found.students}}
-    others: list[str] = []
-    for path in sorted(place.rglob("*.ipynb")):
-        with suppress(UnreadableFile):
-            told = _CODE_LINE.search(read_text(path, "a notebook", _MOST_BYTES).replace('\\"', '"'))
-            if told and told[2] not in codes.get(told[1], ()):
-                others.append(f"{path.relative_to(place).as_posix()} ({told[1]}, student {told[2]})")
-    for path in sorted(place.rglob("progress-*.json")):
-        with suppress(BadProgress):
-            progress = Progress.load(path)
-            if progress.student not in codes.get(progress.code, ()):
-                others.append(f"{path.relative_to(place).as_posix()} ({progress.code}, student {progress.student})")
-    if others:
-        yield Finding(
-            False,
-            f"of another class or student than in the list: {listed(others, most=4)}",
-            f"take it out of the folder, or give the student the code {found.code} and a number of the roster",
-        )
-    else:
-        yield Finding(True, f"every notebook and progress file has class code {found.code} and a student of the roster")
-
-
-def _of_names(place: Path, found: Listed) -> Iterator[Finding]:
-    """Names of files that a system, or a memory stick, cannot hold."""
-    seen: dict[str, str] = {}
-    for name in found.files:
-        parts = name.split("/")
-        alike = unicodedata.normalize("NFC", name).casefold()
-        reason = ""
-        if any(_RESERVED.search(part) for part in parts):
-            reason = "has characters or a name that Windows reserves"
-        elif any(len(part.encode()) > _LONGEST_NAME for part in parts):
-            reason = f"is longer than {_LONGEST_NAME} bytes"
-        elif alike in seen:
-            reason = f"is the same as {seen[alike]} on Windows and macOS"
-        seen[alike] = name
-        if reason:
-            yield Finding(
-                False, f"the name {name} {reason}", "give that student a shorter or another name in the roster"
-            )
-    longest = max((len(str(place.resolve() / name)) for name in found.files), default=0)
-    if longest > _LONGEST_PATH:
-        yield Finding(
-            False,
-            f"a whole path has {longest} letters, and some Windows machines open {_LONGEST_PATH} at most",
-            "move the folder to a place with a shorter path, such as C:\\class",
-        )
-
-
-def _of_folder(place: Path, found: Listed) -> Iterator[Finding]:
-    """Whether work can be saved there."""
-    part = place / f".write-{os.getpid()}.part"
-    try:
-        part.write_bytes(b"")
-        part.unlink()
-    except OSError as error:
-        yield Finding(
-            False,
-            f"nothing can be saved in this folder ({error.strerror})",
-            "copy the folder to a place that you may write to, such as your documents",
-        )
-        return
-    free = shutil.disk_usage(place).free
-    if free < _ROOM:
-        yield Finding(False, f"only {free // 1_000_000} MB are free here", "make room, or use another disk")
-    else:
-        yield Finding(True, "work can be saved in this folder")
-
-
-def _of_printing(place: Path, found: Listed) -> Iterator[Finding]:
-    lacking = [f"{name}_handouts.pdf" for name in found.lessons if f"{name}_handouts.pdf" not in found.files]
-    browser = find_browser()
-    if not lacking:
-        yield Finding(True, f"the handouts are there as a PDF ({found.paper})")
-    elif browser is None or shutil.which(browser) is None:
-        pages = listed(name.replace(".pdf", ".html") for name in lacking)
-        yield Finding(
-            False,
-            f"{listed(lacking)} could not be made: no Chromium or Chrome is found here",
-            f"open {pages} in any browser and print it; or install Chromium, or name it in ARCANE_LAB_BROWSER",
-        )
-    else:
-        yield Finding(False, f"{listed(lacking)} is not made yet", _again(place, found))
-
-
-def _is_installed(package: str) -> bool:
-    try:
-        return bool(version(package))
-    except PackageNotFoundError:
-        return False
-
-
-def _of_lab(place: Path, found: Listed) -> Iterator[Finding]:
-    missing = [name for name in ("jupyterlab", "ipykernel", "anywidget") if not _is_installed(name)]
-    if missing:
-        yield Finding(
-            False,
-            f"notebooks do not open here: {listed(missing)} is not installed",
-            "run pip install arcane-lab; or let the class use the pages, which need only a browser",
-        )
-    else:
-        yield Finding(True, f"notebooks open here: run arcane-lab lab --folder {shown_path(place / NOTEBOOKS)}")
-    if not any(name.startswith(f"{PAGES}/") for name in found.files):
-        yield Finding(False, "there are no pages without Python", _again(place, found))
-
-
-def _of_version(place: Path, found: Listed) -> Iterator[Finding]:
-    if found.version != _version():
-        yield Finding(
-            False,
-            f"it was prepared with version {found.version}, and here is {_version()}: figures and answers may differ",
-            f"{_again(place, found)}, or install version {found.version}",
-        )

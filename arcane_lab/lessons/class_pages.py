@@ -292,7 +292,10 @@ def _output(output: dict[str, Any]) -> str:
     if plain.startswith(_NO_GUESS):
         return ""
     if "text/html" in data:
-        return f"<div class='shown'>{sanitized(data['text/html'])}</div>"
+        drawn = sanitized(data["text/html"])
+        # On a phone a table may be wider than the screen: it is moved with the keys, too.
+        focus = " tabindex='0'" if "<table" in drawn else ""
+        return f"<div class='shown'{focus}>{drawn}</div>"
     return html_of(data["text/markdown"]) if "text/markdown" in data else f"<pre tabindex='0'>{escape(plain)}</pre>"
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, get_args
 
 from arcane_lab.core.errors import ArcaneLabError, one_of, shown
 from arcane_lab.core.html import Markup, table, whole_page
+from arcane_lab.core.minus import signed_in
 from arcane_lab.core.text import counted
 from arcane_lab.lessons.answers import Choice
 from arcane_lab.lessons.exercise import Task
@@ -36,6 +37,11 @@ section.new { break-before: page; }
 .grid { overflow-x: auto; }
 .grid table { font-size: .8rem; width: 100%; } .grid th, .grid td { padding: .1rem .4rem; }
 .grid tr { break-inside: avoid; } .grid tbody th { white-space: nowrap; } .grid thead { display: table-header-group; }
+@media screen and (max-width: 30rem) {
+  .grid table { font-size: .75rem; } .grid th, .grid td { padding: .1rem .2rem; } .grid tbody th { white-space: normal;
+  min-width: 4rem; }
+  .grid thead th:not(:first-child) { writing-mode: vertical-rl; text-align: right; vertical-align: bottom; }
+  .grid .ideas thead th { writing-mode: horizontal-tb; text-align: left; } }
 @media print { .grid { overflow: visible; } .sheet + .sheet { margin-top: 0; }
   .grid { font-size: 9pt; } .grid table { font-size: 8pt; }
   .grid table { line-height: 1.15; } .grid.many h1 { font-size: 1.2rem; margin: 0; } .grid.many p { margin: .2rem 0; }
@@ -132,7 +138,7 @@ def _in_short(task: Task[Any], answer: Any) -> str:
     text = kind.format(answer)
     if isinstance(kind, Choice) and len(text) > _LONG and answer in kind.options:
         return "ABCDEFGH"[kind.options.index(answer)]
-    return text
+    return signed_in(text)
 
 
 def _ideas(number: int, tasks: Sequence[Task[Any]], students: Sequence[Student]) -> str:
@@ -159,7 +165,7 @@ def _ideas(number: int, tasks: Sequence[Task[Any]], students: Sequence[Student])
     return (
         f'<section class="new grid" tabindex="0" aria-label="{escape(first.title)}">'
         f"<h2>{number}. {escape(first.title)} <small>({escape(first.name)})</small></h2>"
-        f"{what if ideas else ''}{grid}</section>"
+        f"{f'<div class=ideas>{what}</div>' if ideas else ''}{grid}</section>"
     )
 
 

@@ -35,7 +35,7 @@ from tornado.httpserver import HTTPServer
 from tornado.iostream import IOStream
 from tornado.web import Application, HTTPError, RequestHandler
 
-from arcane_lab.core.errors import ArcaneLabError, shown, shown_path
+from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown, shown_path
 from arcane_lab.core.html import whole_page
 from arcane_lab.core.json_files import UnreadableFile, read_json, read_text, write_json, write_text
 from arcane_lab.core.safe_text import readable
@@ -45,8 +45,8 @@ from arcane_lab.lessons.class_folders import BadClassFolder, Listed, know_own_le
 from arcane_lab.lessons.grade_report import REPORT_STYLE, exercise_table, idea_table, overview, prediction_bars
 from arcane_lab.lessons.grading import Grades
 from arcane_lab.lessons.pages import STYLE
-from arcane_lab.lessons.plans import LessonPlan, plan_named
-from arcane_lab.lessons.progress import BadProgress, Book, Progress, merged
+from arcane_lab.lessons.plans import LessonPlan, plan_named, predicted
+from arcane_lab.lessons.progress import BadProgress, Book, Done, Progress, merged
 
 HERE: Final = "127.0.0.1"
 PORT: Final = 8765
@@ -57,9 +57,11 @@ ADDRESSES: Final = ".served.json"
 MOST_BYTES: Final = 64_000
 #: So many files of one student are taken at once, and then so many a second.
 BURST, A_SECOND = 10, 2.0
-#: Connections at a time, and seconds that one may be silent, or take to send what it sends.
+#: Connections at a time, in all and from one address: a class may come from one, where a router stands between.
 MOST_OPEN: Final = 400
-SILENT: Final = 30
+MOST_FROM_ONE: Final = 100
+#: Seconds that a connection may be silent, or take to send what it sends.
+SILENT: Final = 10
 SLOW: Final = 10
 _SEAL: Final = 16
 _LOG: Final = logging.getLogger("tornado.access")
@@ -118,13 +120,34 @@ class Room:
         return found
 
     def take(self, text: str) -> None:
-        """Keep a progress file beside what is there. Raises `BadProgress` for one that is not taken."""
+        """Keep a progress file beside what is there. Raises `BadProgress` for one that is not taken.
+
+        What the lessons here ask for is kept always: that has a largest size. Whatever else is in it, such as a lesson
+        of another class, is kept as long as the whole file stays below `MOST_BYTES`. So nobody can fill a student's
+        file until there is no room for the student.
+        """
         given = Progress.from_text(text, "what was sent")
         if (given.code, given.student) not in self.names:
             raise BadProgress("what was sent belongs to no student of this class. Nothing was changed")
         book = Book(ClassCode(given.code, given.student), self.folder / PROGRESS)
-        book.change(lambda kept: merged(kept, given))
+        has_room = True
+
+        def add(kept: Progress) -> None:
+            nonlocal has_room
+            merged(kept, asked_for(given))
+            whole = kept.model_copy(deep=True)
+            merged(whole, given)
+            has_room = whole == kept or len(whole.to_text().encode()) <= MOST_BYTES
+            if has_room:
+                merged(kept, given)
+
+        book.change(add)
         self._done[given.student] = book.read()
+        if not has_room:
+            raise BadProgress(
+                f"with all that was sent the file would be larger than {MOST_BYTES:,} bytes: only what the lessons "
+                "here ask for is kept. Save your progress as a file, and hand that in"
+            )
 
     def grades(self) -> Grades:
         """What has come in."""
@@ -197,6 +220,25 @@ async function next() {
 next();
 """
 _BOARD_STYLE: Final = "#lost { color: #b3261e; font-weight: bold; } @media print { .noprint, #lost { display: none; } }"
+
+
+def asked_for(given: Progress) -> Progress:
+    """Of a progress file what the lessons that are known here ask for: their exercises, wrong ideas, predictions."""
+    found = Progress(code=given.code, student=given.student)
+    for lesson, done in given.lessons.items():
+        with suppress(UnknownName):
+            plan = plan_named(lesson)
+            ideas = {each.name: {idea.name for idea in each.wrong} for each in plan.exercises()}
+            about = predicted(plan)
+            found.lessons[lesson] = Done(
+                exercises={
+                    name: one.model_copy(update={"wrong": [idea for idea in one.wrong if idea in ideas[name]]})
+                    for name, one in done.exercises.items()
+                    if name in ideas
+                },
+                predictions={name: guess for name, guess in done.predictions.items() if name in about},
+            )
+    return found
 
 
 def truths_of(plan: LessonPlan) -> dict[str, float]:
@@ -306,10 +348,12 @@ def _for_log(error: Exception) -> str:
 
 
 class _Server(HTTPServer):
-    """As tornado's, with so many connections at a time at most."""
+    """As tornado's, with so many connections at a time at most, in all and from one address."""
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
-        if len(self._connections) >= MOST_OPEN:
+        here = [one.context.address for one in self._connections]  # type: ignore[attr-defined]
+        from_one = sum(one[:1] == address[:1] for one in here)
+        if len(here) >= MOST_OPEN or from_one >= MOST_FROM_ONE:
             stream.close()
             return
         super().handle_stream(stream, address)

@@ -24,10 +24,20 @@ _SIGNS: Final = {"right": "✓", "not yet": "…", "not tried": "–"}
 REPORT_STYLE: Final = """\
 body { max-width: 64rem; } .wide td, .wide th { white-space: nowrap; } .words td, .words th { white-space: normal; }
 .guesses { display: grid; grid-template-columns: repeat(auto-fill, minmax(24rem, 1fr)); gap: .3rem 2rem; }
-@media (max-width: 30rem) { .guesses { display: block; } .bars svg { width: 12rem; } }
+@media (max-width: 30rem) { .guesses { display: block; } .bars svg { width: 8rem; } }
 .bars th { border: none; text-align: right; font-weight: normal; } .bars td { border: none; white-space: nowrap; }
 .bars svg { vertical-align: middle; } .bar { fill: #3b6ea8; } caption { text-align: left; font-weight: bold; }
-.wide { overflow-x: auto; } tr { break-inside: avoid; } thead { display: table-header-group; }
+.wide { overflow-x: auto; }
+/* On a phone: heads of columns stand upright, and a row of words is a block, each with what it is. */
+@media screen and (max-width: 30rem) {
+  .wide table { width: 100%; } .wide td, .wide th { white-space: normal; padding: .15rem .25rem; font-size: .85rem; }
+  .wide thead th:not(:first-child) { writing-mode: vertical-rl; text-align: right; vertical-align: bottom; }
+  .wide.words table, .wide.words tbody, .wide.words tr, .wide.words td { display: block; border: none; }
+  .wide.words thead { display: none; } .wide.words tr { border-top: 1px solid; padding: .4rem 0; }
+  .wide.words td:nth-child(-n + 2) { display: inline-block; font-weight: bold; }
+  .wide.words td:nth-child(2)::before { content: "· "; } .wide.words td:nth-child(3)::before { content: "Believed: "; }
+  .wide.words td:nth-child(4)::before { content: "Ask: "; } .wide.words td:nth-child(5)::before { content: "Who: "; } }
+tr { break-inside: avoid; } thead { display: table-header-group; }
 @media screen and (prefers-color-scheme: dark) { .bar { fill: #7fb0e6; } }
 @media print { @page { margin: 14mm; } .wide { overflow: visible; font-size: 9pt; } }"""
 
@@ -65,17 +75,17 @@ def _wide(name: str, markup: str, words: bool = False) -> str:
 
 def overview(grades: Grades, plan: LessonPlan) -> str:
     """Each student: how many exercises are right, and the state and tries of each."""
-    from arcane_lab.lessons.grading import exercises_of, state_of
+    from arcane_lab.lessons.grading import counts_of, exercises_of, state_of
 
     extra = plan.if_time_is_left
     exercises = exercises_of(plan)
     heads = ["student", "right", *(["optional"] if extra else [])]
     heads += [f"{name}{' (optional)' if name in extra else ''}" for name in exercises]
     rows = []
-    for progress, row in zip(grades.students, grades.rows(), strict=True):
+    for progress in grades.students:
         done = progress.lessons.get(plan.name, Done()).exercises
         tried = [done.get(name, Tried()) for name in exercises]
-        counts = [row[key] for key in (plan.name, f"{plan.name}, optional") if key in row]
+        counts = [f"{right} of {of}" for right, of in counts_of(plan, done).values()]
         rows.append(
             (grades.name_of(progress), *counts, *(f"{_SIGNS[state_of(one)]} {one.tries or ''}" for one in tried))
         )
@@ -166,4 +176,5 @@ def _left(grades: Grades, names: bool) -> Iterator[str]:
         what = [reason for _, reason in grades.damaged] if names else []
         items = "".join(f"<li>{escape(reason)}</li>" for reason in what)
         many = counted(len(grades.damaged), "file")
-        yield f"<section><h2>Not read</h2><p>{many} could not be used.</p><ul>{items}</ul></section>"
+        items = f"<ul>{items}</ul>" if items else ""
+        yield f"<section><h2>Not read</h2><p>{many} could not be used.</p>{items}</section>"

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from arcane_lab.core.errors import ArcaneLabError, instance, shown
 from arcane_lab.core.json_files import UnreadableFile, path_of, read_json, read_text, write_text
@@ -22,6 +23,11 @@ from arcane_lab.lessons.progress import BadProgress, Done, Progress, Tried
 from arcane_lab.lessons.rosters import names_of
 from arcane_lab.lessons.tallies import tally, text_bars
 
+#: What a teacher can do about a file that cannot be used.
+HAND_IN_AGAIN: Final = (
+    "Ask the student to hand in the file once more: it lies beside the notebook, and a page saves it again with “Save "
+    "my progress”"
+)
 #: A column of the table for each exercise says one of these.
 RIGHT, NOT_YET, NOT_TRIED = "right", "not yet", "not tried"
 
@@ -57,24 +63,26 @@ class Grades(Brief):
         """The name of a student, or the number where no roster says more."""
         return self.names.get((progress.code, progress.student), progress.student)
 
-    def rows(self) -> list[dict[str, str]]:
+    def rows(self) -> list[dict[str, str | int]]:
         """A row for each student.
 
-        For each lesson that anybody has begun: how many exercises are right, of those that all do and of those for when
-        time is left; then of each exercise its state, tries, hints that were seen and wrong ideas that showed.
+        For each lesson that anybody has begun: how many exercises are right and of how many, of those that all do and
+        of those for when time is left; then of each exercise its state, tries, hints that were seen and wrong ideas
+        that showed. What is counted is a number, with which a spreadsheet goes on counting.
         """
         return [self._row(progress) for progress in self.students]
 
-    def _row(self, progress: Progress) -> dict[str, str]:
-        row = {"class": progress.code, "student": progress.student}
+    def _row(self, progress: Progress) -> dict[str, str | int]:
+        row: dict[str, str | int] = {"class": progress.code, "student": progress.student}
         row |= {"name": self.name_of(progress)} if self.names else {}
         for plan in self.plans():
             done = progress.lessons.get(plan.name, Done()).exercises
-            row |= _counts(plan, done)
+            for part, (right, of_all) in counts_of(plan, done).items():
+                row |= {f"{plan.name}, {part}right": right, f"{plan.name}, {part}of": of_all}
             for name in exercises_of(plan):
                 one = done.get(name, Tried())
                 of = f"{plan.name}: {name}"
-                row |= {of: state_of(one), f"{of}, tries": str(one.tries), f"{of}, hints": str(one.hints)}
+                row |= {of: state_of(one), f"{of}, tries": one.tries, f"{of}, hints": one.hints}
                 row[f"{of}, wrong ideas"] = "; ".join(one.wrong)
         return row
 
@@ -125,7 +133,9 @@ class Grades(Brief):
         """Write the table as CSV that Excel and LibreOffice open rightly, over a file that is there.
 
         It is UTF-8 with its mark, and a cell that would be a formula is none. `semicolons` where Excel expects them
-        between the cells, as in most of Europe. `names=False` leaves out the names of the roster.
+        between the cells, as in most of Europe: it takes the list separator of the system. (A line `sep=;` would tell
+        it too, but then it overlooks the mark, and umlauts come out wrong.) `names=False` leaves out the names of the
+        roster.
         """
         rows = [{key: cell for key, cell in row.items() if names or key != "name"} for row in self.rows()]
         columns = list(rows[0]) if rows else ["class", "student"]
@@ -154,7 +164,9 @@ class Grades(Brief):
                     yield f"{'':14}in {one.exercise} of {one.lesson}: {whose}"
         for lesson, about in self.predictions().items():
             for what, guesses in about.items():
-                yield f"Predicted, {what!r} in {lesson}:"
+                # Whoever would rather not guess has none.
+                if guesses:
+                    yield f"Predicted, {what!r} in {lesson}:"
                 yield from (f"{'':14}{line}" for line in text_bars(guesses))
         for lesson in self.unknown():
             yield f"Not known here: the lesson {shown(lesson)}. If it is your own, give its page with --lesson"
@@ -164,7 +176,7 @@ class Grades(Brief):
                 if names
                 else f"No file from {len(self.missing)} of the roster"
             )
-        for _, reason in self.damaged:
+        for _, reason in self.damaged if names else ():
             yield f"Not read: {reason}"
         yield f"{len(self.students)} read, {len(self.damaged)} not read"
 
@@ -173,7 +185,7 @@ class Grades(Brief):
         wide = max([12, *(len(self.name_of(progress)) for progress in self.students)])
         yield "  ".join([f"{'class':12}", f"{'student':{wide}}", *(plan.name for plan in plans)])
         for progress, row in zip(self.students, self.rows(), strict=True):
-            cells = [f"{_both(row, plan):{len(plan.name)}}" for plan in plans]
+            cells = [f"{_both(progress, plan):{len(plan.name)}}" for plan in plans]
             yield "  ".join([f"{progress.code:12}", f"{self.name_of(progress):{wide}}", *cells]).rstrip()
             for plan in plans:
                 required = [name for name in exercises_of(plan) if name not in plan.if_time_is_left]
@@ -189,9 +201,9 @@ class Grades(Brief):
     __repr__ = __str__
 
 
-def _both(row: dict[str, str], plan: LessonPlan) -> str:
-    optional = row.get(f"{plan.name}, optional")
-    return f"{row[plan.name]}, optional {optional}" if optional else row[plan.name]
+def _both(progress: Progress, plan: LessonPlan) -> str:
+    counts = counts_of(plan, progress.lessons.get(plan.name, Done()).exercises)
+    return ", ".join(f"{part}{right} of {of}" for part, (right, of) in counts.items())
 
 
 def exercises_of(plan: LessonPlan) -> tuple[str, ...]:
@@ -199,13 +211,12 @@ def exercises_of(plan: LessonPlan) -> tuple[str, ...]:
     return tuple(each.name for each in plan.exercises())
 
 
-def _counts(plan: LessonPlan, done: Mapping[str, Tried]) -> dict[str, str]:
-    """How many are right, of those that all do and of those for when time is left."""
-    optional = plan.if_time_is_left
-    parts = {plan.name: [], f"{plan.name}, optional": []}  # type: dict[str, list[bool]]
+def counts_of(plan: LessonPlan, done: Mapping[str, Tried]) -> dict[str, tuple[int, int]]:
+    """How many are right and of how many: of those that all do (""), and of those for when time is left."""
+    parts: dict[str, list[bool]] = {"": [], "optional ": []}
     for name in exercises_of(plan):
-        parts[f"{plan.name}, optional" if name in optional else plan.name].append(done.get(name, Tried()).right)
-    return {part: f"{sum(right)} of {len(right)}" for part, right in parts.items() if right}
+        parts["optional " if name in plan.if_time_is_left else ""].append(done.get(name, Tried()).right)
+    return {part: (sum(right), len(right)) for part, right in parts.items() if right}
 
 
 def grade(folder: str | Path, lessons: Iterable[str | Path] = (), class_folder: str | Path | None = None) -> Grades:
@@ -239,7 +250,8 @@ def grade(folder: str | Path, lessons: Iterable[str | Path] = (), class_folder: 
         try:
             progress = Progress.load(path)
         except BadProgress as error:
-            damaged.append((name, str(error).partition(". Nothing was changed")[0]))
+            reason = str(error).partition(". Nothing was changed")[0]
+            damaged.append((name, f"{reason}. {HAND_IN_AGAIN}"))
             continue
         whose = (progress.code, progress.student)
         if whose in students:

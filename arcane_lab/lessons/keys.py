@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from arcane_lab.core.html import table
+from arcane_lab.core.minus import signed_in
 from arcane_lab.lessons.class_codes import ClassCode, code_for
 from arcane_lab.lessons.exercise import Task
 from arcane_lab.lessons.message import board_html, html_of
@@ -81,9 +82,12 @@ def _answered(task: Task[Any]) -> Answered:
 
 
 def _exercise_html(each: Answered) -> str:
-    wrong = table(("likely wrong answer", "what is believed", "what to ask"), each.wrong)
+    wrong = table(
+        ("likely wrong answer", "what is believed", "what to ask"),
+        ((signed_in(answer), belief, ask) for answer, belief, ask in each.wrong),
+    )
     return (
         f"<section><h3>{escape(each.title)} <small>({escape(each.name)})</small></h3>{html_of(each.question)}"
-        f"{board_html(each.board) if each.board else ''}<p><strong>Answer: {escape(each.answer)}</strong></p>"
-        f"{html_of(each.solution)}{wrong}</section>"
+        f"{board_html(each.board) if each.board else ''}"
+        f"<p><strong>Answer: {escape(signed_in(each.answer))}</strong></p>{html_of(each.solution)}{wrong}</section>"
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial, wraps
 from pathlib import Path
@@ -19,7 +18,7 @@ from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, begun_before
 from arcane_lab.lessons.exercise import RUNGS, Exercise, Task, Verdict
 from arcane_lab.lessons.exercise_data import Said, SaidKind, exercise_data, prediction_data, progress_dots
 from arcane_lab.lessons.message import Clickable, Message
-from arcane_lab.lessons.plans import LessonPlan, plan_named
+from arcane_lab.lessons.plans import LessonPlan, plan_named, predicted
 from arcane_lab.lessons.predictions import compared, is_skipped
 from arcane_lab.lessons.progress import MOST_GUESS, Book, Done, Tried
 
@@ -43,7 +42,6 @@ NO_COMMA = (
     '`lesson.{verb}("{name}", "{answer}")`'
 )
 #: The name of a prediction, where a page asks for one.
-_PREDICTED: Final = re.compile(r"lesson\.predict\(\"([^\"]+)\"")
 
 
 #: The lesson of each name that was begun last with the class code of this notebook.
@@ -298,7 +296,7 @@ class Lesson:
         if not isinstance(about, str) or not about.strip():
             raise UnknownName("a prediction", about, ("gold",))
         if isinstance(guess, EllipsisType):
-            grown = _grown_together(about, _PREDICTED.findall(self.plan.page))
+            grown = _grown_together(about, predicted(self.plan))
             if grown is not None:
                 return Message(NO_COMMA.format(verb="predict", name=grown[0], answer=grown[1]))
             return Clickable(NOTHING_YET.format(what="what you expect"), "", partial(self._shown.prediction, about))
@@ -322,7 +320,7 @@ class Lesson:
         if guess is None:
             return Clickable(NO_GUESS_YET.format(about=about), "", partial(self._shown.prediction, about))
         self._shown.refresh()
-        return Message(compared(guess, came, near, of))
+        return Message(compared(about, guess, came, near, of))
 
     # --- with the mouse ----------------------------------------------------------------------------------------
 
@@ -339,7 +337,7 @@ class Lesson:
     def _prediction_state(self, about: str) -> dict[str, Any]:
         """A prediction as it is now: what came is in it only when a guess was made and `compare` was run."""
         guess = self._done().predictions.get(about)
-        came = None if guess is None or about not in self._came else compared(guess, *self._came[about])
+        came = None if guess is None or about not in self._came else compared(about, guess, *self._came[about])
         return {"data": prediction_data(about, guess, came), "whose": self._whose}
 
     @property

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, Final
 
 from arcane_lab.core.errors import BadSetup, instance, real_number, text_of
+from arcane_lab.core.minus import signed_in
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import listed, plural
 
@@ -107,15 +108,16 @@ class Intervals(Drawn):
         return "\n".join([*lines, f"The stroke | is {self._format(self.truth)}. {self.words}."])
 
     def _repr_html_(self) -> str:
-        words = (self.of, "interval", f"holds {self._format(self.truth)}?")
+        truth = signed_in(self._format(self.truth))
+        words = (self.of, "interval", f"holds {truth}?")
         head = "".join(f'<th scope="col" style="{_CELL}">{escape(word)}</th>' for word in words)
-        least, most = (self._format(end) for end in self._ends())
+        least, most = (signed_in(self._format(end)) for end in self._ends())
         scale = (
             f'<th scope="col" style="{_CELL};padding:1px 0"><span style="display:inline-block;width:{POINTS}px">'
             f'{least} to <span style="float:right">{most}</span></span></th>'
         )
         rows = "".join(self._row_html(name) for name in self.intervals)
-        stroke = f"<p>The stroke through all of them is {self._format(self.truth)}. {escape(self.words)}.</p>"
+        stroke = f"<p>The stroke through all of them is {truth}. {escape(signed_in(self.words))}.</p>"
         table = f'<table style="border-collapse:collapse;background:transparent"><tr>{head}{scale}</tr>{rows}</table>'
         return table + stroke
 
@@ -123,7 +125,7 @@ class Intervals(Drawn):
         label, ends, holds = self._row(name)
         is_miss = holds == "misses"
         weight = ";font-weight:bold" if is_miss else ""
-        cells = "".join(f'<td style="{_CELL}{weight}">{word}</td>' for word in (ends, holds))
+        cells = "".join(f'<td style="{_CELL}{weight}">{word}</td>' for word in (signed_in(ends), holds))
         low, high = self.intervals[name]
         left, right, truth = (self._place(value, POINTS - 8) + 4 for value in (low, high, self.truth))
         bar = (

@@ -18,6 +18,7 @@ from arcane_lab.lessons.exercise import Exercise
 
 #: The heading over the part of a page that may be left out.
 IF_TIME_IS_LEFT: Final = "\n## If time is left"
+_PREDICTED: Final = re.compile(r"lesson\.predict\(\"([^\"]+)\"")
 _ASKED: Final = re.compile(r"^```exercise (\w+)(?: python)?$", re.MULTILINE)
 
 
@@ -88,6 +89,15 @@ class LessonPlan(Brief):
             spec, _ = courses()[self.name]
             found = part(spec, f"{spec.course}.{self.name.partition('_')[2]}").EXERCISES
         return tuple(sorted(found, key=lambda each: order.index(each.name) if each.name in order else len(order)))
+
+
+def predicted(plan: LessonPlan) -> list[str]:
+    """What the predictions of a lesson are about, in the order of its page.
+
+    >>> predicted(plan_named(1))[:1]
+    ['moves']
+    """
+    return _PREDICTED.findall(plan.page)
 
 
 def courses() -> dict[str, tuple[GameSpec, Path]]:

@@ -28,15 +28,17 @@ def is_skipped(guess: object) -> bool:
     return str(guess).strip().lower() == "skip"
 
 
-def compared(guess: str, came: Any, near: float = 0, of: int = 0) -> str:
+def compared(about: str, guess: str, came: Any, near: float = 0, of: int = 0) -> str:
     """What is said of a guess when it is seen what came; whoever would rather not guess ("skip") is told no more.
 
-    >>> compared("36", 37, near=3), compared("skip", 8, of=100)
-    ('You expected 36, and it is 37. That is close: a good estimate.', 'It is 8 of 100.')
+    >>> compared("gold", "36", 37, near=3)
+    'You expected 36, and it is 37. That is close: a good estimate.'
+    >>> compared("in 100", "skip", 8, of=100)
+    'What came (in 100): 8 of 100.'
     """
     shown = f"{came} of {of}" if of else came
     if is_skipped(guess):
-        return f"It is {shown}."
+        return f"What came ({about}): {shown}."
     how_far = how_far_apart(guess, came, near, of)
     if how_far == 0:
         return f"You expected {guess}, and it is {shown}."

@@ -31,6 +31,7 @@ MOST_BYTES: Final = 1_000_000
 #: Lists in lists are read so deep.
 MOST_DEEP: Final = 10
 _RANGE: Final = re.compile(r"(\d{1,4}) ?(?:-|\.\.|to) ?(\d{1,4})")
+_SIGNED: Final = re.compile(r"[-+\u2212] ?\d[\d.,]*")
 _FILE: Final = re.compile(r"\.(csv|txt|tsv|xlsx?|ods|numbers)$", re.IGNORECASE)
 _SHEETS: Final = (".xls", ".xlsx", ".ods", ".numbers")
 #: What the columns of a roster are called, by what they hold.
@@ -145,6 +146,8 @@ def _of_word(word: str) -> Iterator[tuple[Student, str]]:
 
 
 def _student(word: str, name: str, place: str) -> tuple[Student, str]:
+    if _SIGNED.fullmatch(one_name(word)):
+        raise BadRoster(f"{place}: {shown(word)} is no student's number: give a whole number without a sign, such as 1")
     # What stands in names besides letters, a dot, a comma or an apostrophe, becomes a hyphen: it is a name of a file.
     plain = re.sub(r"[^\w-]+", "-", one_name(word)).strip("-_")
     if not plain:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from html import escape
 from typing import Final
 
+from arcane_lab.core.minus import signed_in
 from arcane_lab.core.text import counted
 from arcane_lab.lessons.chances import Odds
 from arcane_lab.lessons.forms import plain
@@ -89,13 +90,13 @@ def text_bars(rows: Sequence[tuple[str, int]]) -> Iterator[str]:
 def bars(title: str, rows: Sequence[tuple[str, int]]) -> str:
     """The bars as a table with a picture of each, for a page.
 
-    >>> "<th scope='row'>less</th>" in bars("under b1", [("less", 2)])
+    >>> "<th scope='row'>−300</th>" in bars("bets", [("-300", 2)])
     True
     """
     most = max((many for _, many in rows), default=1)
     svg = f"<svg width='{_POINTS}' height='18' aria-hidden='true' focusable='false'>"
     drawn = "".join(
-        f"<tr><th scope='row'>{escape(label)}</th><td>{svg}<rect class='bar' rx='3' height='18' "
+        f"<tr><th scope='row'>{escape(signed_in(label))}</th><td>{svg}<rect class='bar' rx='3' height='18' "
         f"width='{max(2, round(_POINTS * many / most))}'/></svg> {many}</td></tr>"
         for label, many in rows
     )
@@ -133,7 +134,8 @@ def intervals(ranges: Mapping[str, tuple[float, float]], truth: float | None = N
     drawn = "".join(
         f"<tr><th scope='row'>{escape(name)}</th><td><svg width='{_POINTS}' height='10' aria-hidden='true' "
         f"focusable='false'><rect class='bar' height='6' y='2' x='{round((one - low) / wide * (_POINTS - 4))}' "
-        f"width='{max(2, round((other - one) / wide * (_POINTS - 4)))}'/></svg> {one:g} to {other:g}</td></tr>"
+        f"width='{max(2, round((other - one) / wide * (_POINTS - 4)))}'/></svg> "
+        f"{signed_in(f'{one:g} to {other:g}')}</td></tr>"
         for name, (one, other) in ranges.items()
     )
     return f"<table class='bars'><tbody>{drawn}</tbody></table>"

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab.advice.question import HORIZONS, LENSES, USUAL_FUTURES
 from arcane_lab.core.errors import ArcaneLabError, seconds_or_none, shown, yes_or_no
 from arcane_lab.core.text import capital
 from arcane_lab.engine.game import BaseGame
@@ -38,10 +39,6 @@ ADVISING: Final[Mapping[str, Mapping[str, Kind]]] = {
     "play_on": {"move": "text", "number": "number"},
     "others": {"at": "number", "line": "text"},
 }
-#: Futures of each move, unless a table says otherwise.
-FUTURES: Final = 500
-LENSES: Final = ("known", "deal")
-HORIZONS: Final = ("round", "game")
 #: Seconds that a stored prediction waits for the first figures.
 PATIENCE: Final = 3.0
 #: Answers that are kept, so that whoever comes back to a step finds them.
@@ -202,7 +199,7 @@ class Advising(Predicting):
     advice = AnyTrait(None, help="the moves of this decision, ranked, or None").tag(sync=True)
     offer = AnyTrait(None, help="what may be asked at this step").tag(sync=True)
 
-    futures: int = FUTURES
+    futures: int = USUAL_FUTURES
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._ranking = Ranking(self._ranked)

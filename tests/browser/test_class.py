@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from arcane_lab.lessons import class_folders, pages
+from arcane_lab.lessons import class_checks, class_folders, pages
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.class_folders import prepare
 from arcane_lab.lessons.class_papers import checked_paper, handouts
@@ -27,7 +27,7 @@ FOUR = "04_what_is_under_that_card"
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for module in (pages, class_folders):
+    for module in (pages, class_checks):
         monkeypatch.setattr(module, "find_browser", lambda: None)
     monkeypatch.setattr(class_folders, "_write_pages", lambda *_: None)
     prepare(4, "maple-7", ["Zoë Weiß"], tmp_path / "c")
@@ -49,6 +49,9 @@ def test_papers_and_the_report_can_be_read_by_everybody(open_page: Callable[...,
         assert name not in (f"{FOUR}_key", "report") or accessibility_problems(page, "body") == [], name
         page.set_viewport_size({"width": 400, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= 400, name
+        # Nor is a table of the report moved sideways on a phone, nor the grid of answers.
+        inner = "all => all.every(one => one.scrollWidth <= one.clientWidth)"
+        assert page.locator(".wide, .grid:first-child").evaluate_all(inner), name
     assert len(asked) == 4
 
 

@@ -216,12 +216,12 @@ def test_what_is_said_to_a_guess_is_what_python_says(page: Page) -> None:
         """async ({ script, asked }) => {
           const { comparison } = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
           const { forms, cards } = JSON.parse(document.getElementById("arcane-lab-lesson").textContent);
-          return asked.map(([guess, came]) => comparison(forms, cards, guess, came));
+          return asked.map(([guess, came]) => comparison(forms, cards, "gold", guess, came));
         }""",
         {"script": script, "asked": asked},
     )
     for (guess, one), sentence in zip(asked, said, strict=True):
-        assert sentence == compared(guess, value(one), one["near"], one["of"]), (guess, one)
+        assert sentence == compared("gold", guess, value(one), one["near"], one["of"]), (guess, one)
 
 
 # --- a student at work ----------------------------------------------------------------------------------------------
@@ -358,7 +358,7 @@ def test_everybody_can_read_and_use_it(
     guess.get_by_role("textbox").focus()
     page.keyboard.type("skip")
     page.keyboard.press("Enter")
-    expect(guess).to_contain_text("It is 9.")
+    expect(guess).to_contain_text("What came (unseen): 9.")
     answer(page, "both", "1/2")
     expect(page.locator('[data-exercise="both"] .lx-verdict')).to_be_visible()
     assert accessibility_problems(page, "body") == []

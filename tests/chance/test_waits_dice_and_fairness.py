@@ -20,7 +20,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcane_lab.chance import Chance, Deck, Dice, Distribution, Wait, fair
+from arcane_lab.chance import Chance, Deck, Dice, Distribution, Wait, counting, fair
+from arcane_lab.chance.collecting import all_there, each_there, nearly_there
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.core.errors import ArcaneLabError
 from tests.chance.test_deck import cards_of
@@ -378,6 +379,50 @@ def test_what_is_written_in_too_many_figures_or_parts_is_refused(text: str) -> N
 
 def test_noughts_before_a_figure_make_no_difference() -> None:
     assert Dice("0000000010d00000006 + 000000003").mean == 38
+
+
+def test_a_long_wait_counts_exactly_only_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which of thousands of draws is the median is told from its first figures: to count them all took ten seconds."""
+    wait, counted = Dice("d300").waiting_for_all(), list[int]()
+    exact = Wait._there
+    monkeypatch.setattr(Wait, "_there", lambda self, draw: counted.append(draw) or exact(self, draw))
+    half, most = wait.median, wait.quantile(0.9)
+    assert counted == []
+    assert wait.at_most(half - 1) < 0.5 <= wait.at_most(half)
+    assert wait.at_most(most - 1) < 0.9 <= wait.at_most(most)
+    # Where the share is met exactly, the first figures cannot tell.
+    assert Dice("d2").waiting_for_all().quantile(Fraction(1, 2)) == 2
+
+
+@given(st.lists(st.integers(1, 3), min_size=1, max_size=6), st.integers(0, 4), st.integers(0, 14))
+@settings(max_examples=40, deadline=None)
+def test_the_first_figures_of_a_wait_are_those_of_the_count(copies: list[int], others: int, draws: int) -> None:
+    pairs, size = [(each, 1) for each in copies], sum(copies) + others
+    nearly, off = nearly_there(pairs, size, draws)
+    assert abs(Fraction(nearly) - Fraction(all_there(pairs, size, draws), size**draws)) <= Fraction(off)
+    assert list(each_there(pairs, size, draws)) == [all_there(pairs, size, draw) for draw in range(draws + 1)]
+
+
+@pytest.mark.parametrize(("faces", "many"), [(1, 3), (2, 7), (3, 5), (6, 4), (10, 3)])
+def test_plain_dice_are_counted_as_any_others(faces: int, many: int) -> None:
+    """From three counts before, as against one face after the other."""
+    plain = counting.sums(dict.fromkeys(range(4, 4 + faces), 2), many, replace=True)
+    twin = Counter(map(sum, product([face for face in range(4, 4 + faces) for _ in range(2)], repeat=many)))
+    assert plain == dict(sorted(twin.items()))
+
+
+def test_many_dice_with_many_faces_are_counted_in_little_time() -> None:
+    before = time.process_time()
+    assert Dice(50, faces=1000).mean == 25_025
+    # It took more than 5 seconds, and takes 0.3.
+    assert time.process_time() - before < 3
+
+
+@pytest.mark.parametrize("name", ["\ud800", "ab\udfff", ("a", "\ud800")])
+def test_half_a_letter_is_no_name(name: object) -> None:
+    for ask in (lambda: fair({name: 3, "b": 5}), lambda: Deck({name: 1}), lambda: Distribution({name: 1})):
+        with pytest.raises(ImpossibleQuestion, match=r"half a letter in it .* a name of whole letters"):
+            ask()
 
 
 def test_many_hands_are_counted_or_refused_in_time() -> None:

@@ -42,7 +42,7 @@ def test_the_text_has_every_interval_with_its_picture() -> None:
 def test_the_picture_is_in_words_too_and_names_are_text() -> None:
     shown = THREE._repr_html_()
     assert shown.count("<svg") == shown.count('aria-hidden="true"') == 3
-    assert "-2.0 to +1.0" in shown
+    assert "−2.0 to +1.0" in shown
     assert shown.count(">misses<") == 2
     assert "&lt;Bob&gt;" in shown
     assert "<Bob>" not in shown
@@ -56,7 +56,7 @@ def test_each_bar_lies_where_its_interval_lies_on_the_scale() -> None:
     bars = re.findall(r'<line x1="(\d+)" x2="(\d+)" y1="10" y2="10" stroke="currentColor" stroke-width="(\d)"/>', shown)
     assert bars == [("46", "172", "2"), ("151", "256", "6"), ("4", "88", "6")], "a thick bar misses"
     assert shown.count('<line x1="130" x2="130"') == 3
-    assert '-3.0 to <span style="float:right">+3.0</span>' in shown
+    assert '−3.0 to <span style="float:right">+3.0</span>' in shown
     alone = al.lessons.Intervals({"one": (2, 2)}, truth=2)
     assert (alone._ends(), alone.words) == ((1, 3), "Of 1 intervals none miss 2.000")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from arcane_lab.lessons import class_folders, pages, plans
+from arcane_lab.lessons import class_checks, class_folders, pages, plans
 from arcane_lab.lessons import misconceptions as ideas
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.class_folders import BadClassFolder, know_own_lessons, prepare
@@ -71,12 +71,12 @@ def test_the_lesson_of_the_docs_is_answered_and_counted_as_ours(bus: Path, tmp_p
         assert "Not yet" in str(again.check(name, task.kind.format(next(iter(wrong.values())))))
         assert len({str(again.hint(name, rung)) for rung in (1, 2, 3, 4)}) >= 3
     found = grade(tmp_path)
-    required, optional = (
-        str(len(lesson.tasks) - len(lesson.plan.if_time_is_left)),
-        str(len(lesson.plan.if_time_is_left)),
-    )
-    assert [row["bus_times"] for row in found.rows()] == [f"{required} of {required}", f"0 of {required}"]
-    assert found.rows()[0]["bus_times, optional"] == f"{optional} of {optional}"
+    optional = len(lesson.plan.if_time_is_left)
+    required = len(lesson.tasks) - optional
+    counts = [(row["bus_times, right"], row["bus_times, of"]) for row in found.rows()]
+    assert counts == [(required, required), (0, required)]
+    first = found.rows()[0]
+    assert (first["bus_times, optional right"], first["bus_times, optional of"]) == (optional, optional)
     assert ("wait", "the whole gap") in {(one.exercise, one.idea) for one in found.wrong_where()}
     assert found.unknown() == ()
 
@@ -116,7 +116,7 @@ def test_every_cell_of_the_notebook_runs(bus: Path, monkeypatch: pytest.MonkeyPa
 def test_a_folder_that_was_prepared_knows_its_own_lesson_as_long_as_nobody_changed_it(
     bus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (pages, class_folders):
+    for module in (pages, class_checks):
         monkeypatch.setattr(module, "find_browser", lambda: None)
     monkeypatch.setattr(class_folders, "_write_pages", lambda *_: None)
     prepare(bus, "maple-7", "12", tmp_path / "c")

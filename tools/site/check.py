@@ -104,6 +104,13 @@ def _read(page: Page, address: str) -> None:
     for link in links:
         page.goto(f"{address}/{link}")
         page.wait_for_selector("main, .al-step, h1", timeout=PATIENCE)
+    page.goto(f"{address}/samples/class-page.html")
+    page.get_by_label("Your number").select_option("2")
+    page.get_by_role("button", name="Begin").click()
+    pool = page.locator("[data-exercise=pool]")
+    pool.get_by_label("Your answer", exact=True).fill("1000")
+    pool.get_by_role("button", name="Check").click()
+    pool.locator(".lx-verdict", has_text="Not yet").wait_for(timeout=PATIENCE)
     page.goto(f"{address}/search.html?q=storehouse")
     page.wait_for_selector("#search-results li a", timeout=PATIENCE)
     print(f"Read: {len(links)} samples open, and a search for “storehouse” finds pages.", flush=True)
@@ -142,9 +149,11 @@ def _learn(page: Page, address: str) -> None:
         _until(page, step, f"{int(last or 0) - is_back} / {last}")
         waits.append((time.perf_counter() - at) * 1000)
     print(f"Stepped {len(waits)} times, {sorted(waits)[len(waits) // 2]:.0f} ms each (median).", flush=True)
-    _answer(page, "18", "Not yet.")
+    _click(page, "18", "Not yet")
+    print("Answered an exercise wrong, with the mouse.", flush=True)
+    _answer(page, "17", "Not yet.")
     _answer(page, "16", "Right: 16 gold.")
-    print("Answered an exercise wrong, then right.", flush=True)
+    print("Answered it wrong and right in a cell.", flush=True)
 
 
 def _wait_for(page: Page, words: str) -> None:
@@ -173,6 +182,16 @@ def _run(page: Page, words: str) -> str:
     prompt = cell.locator(".jp-InputPrompt").element_handle()
     page.wait_for_function(script, arg=[prompt, before], timeout=PATIENCE)
     return " ".join(cell.locator(SHOWN).all_inner_texts())
+
+
+def _click(page: Page, number: str, expected: str) -> None:
+    """Put an answer together from the keys of the exercise, and check it."""
+    shown = page.locator(f"{SHOWN} .lx-exercise").first
+    shown.get_by_text("Click it together").click()
+    for figure in number:
+        shown.get_by_role("button", name=figure, exact=True).click()
+    shown.get_by_role("button", name="Check").click()
+    shown.locator(".lx-verdict", has_text=expected).wait_for(timeout=PATIENCE)
 
 
 def _answer(page: Page, number: str, expected: str) -> None:

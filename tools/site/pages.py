@@ -10,12 +10,17 @@ import sys
 from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Final
 
 import arcane_lab as al
 from arcane_lab.engine.registry import find_game
+from arcane_lab.lessons.class_codes import ClassCode
+from arcane_lab.lessons.class_pages import class_pages
+from arcane_lab.lessons.grading import grade
 from arcane_lab.lessons.pages import notebook_page
+from arcane_lab.lessons.plans import plan_named
 from tools.site.lite import HERE, REPOSITORY, run
 
 #: Files of the repository that are pages too, each under the name that it gets.
@@ -42,6 +47,17 @@ ROOMS: Final = {
 }
 #: The lessons that are shown as pages.
 LESSONS: Final = ("01", "04")
+#: The lesson of the class that is made up, its code and size, and what its students guess.
+LESSON: Final = 4
+CODE: Final = "sample"
+STUDENTS: Final = 12
+GUESSES: Final = {
+    "unseen": ("9", "13", "10", "9"),
+    "under b1": ("8", "10", "33"),
+    "after the look": ("same", "less", "less"),
+    "first": ("1/2", "1/3", "1/2", "skip"),
+    "bets": ("0", "-300", "-100"),
+}
 SIMULATING: Final = "run in part: a cell that simulates needs NumPy, and says so"
 NEEDS: Final = """`al.simulate` and its like, `al.what_if`, tables and
 their charts need NumPy, which this lab does not have: there, use Arcane Lab on a computer. Whoever builds this site
@@ -136,4 +152,35 @@ def _samples(folder: Path) -> str:
         (folder / f"{path.stem}.html").write_text(notebook_page(path), encoding="utf-8")
         title = path.stem.partition("_")[2].replace("_", " ")
         lines.append(f'- <a href="samples/{path.stem}.html">The lesson “{title}”, to read</a>')
-    return "\n".join(lines)
+    return "\n".join([*lines, *_class_samples(folder)])
+
+
+def _class_samples(folder: Path) -> list[str]:
+    """Write what a class works on and what its teacher reads, of students who are made up; gives the list of them.
+
+    The page holds its answers under seals, and the report none.
+    """
+    (page,) = class_pages(LESSON, CODE, "1-3").values()
+    (folder / "class-page.html").write_text(page, encoding="utf-8")
+    with TemporaryDirectory() as name:
+        for number in range(1, STUDENTS + 1):
+            _work(number, Path(name))
+        (folder / "class-report.html").write_text(grade(name).report(), encoding="utf-8")
+    title = plan_named(LESSON).title
+    return [
+        f'- <a href="samples/class-page.html">The lesson “{title}”, to do: a page that checks without Python</a>',
+        f'- <a href="samples/class-report.html">The report of a class of {STUDENTS}, made up</a>',
+    ]
+
+
+def _work(number: int, folder: Path) -> None:
+    """Let a student of the made-up class answer: some at once, some after a wrong idea, some not yet."""
+    lesson = al.lessons.begin(LESSON, ClassCode(CODE, str(number)), folder)
+    for about, guesses in GUESSES.items():
+        lesson.predict(about, guesses[number % len(guesses)])
+    for at, (name, task) in enumerate(lesson.tasks.items()):
+        wrong = list(task.wrong_answers().values())
+        if (number + at) % 3 == 0:
+            lesson.check(name, task.kind.format(wrong[number % len(wrong)]))
+        if (number + at) % 5:
+            lesson.check(name, task.answer())

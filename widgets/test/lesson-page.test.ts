@@ -3,6 +3,15 @@ import { describe, expect, it } from "vitest";
 import { BadProgress, fromText, type Progress, toText, together } from "../src/lessons/page-progress";
 import { fraction, NotRead, workedOut, written } from "../src/lessons/reader-sums";
 import { hex, sha256, stretched, utf8 } from "../src/lessons/seal";
+import { signedIn } from "../src/lessons/verdict";
+
+it.each([
+  // The examples of `arcane_lab/core/minus.py`.
+  ["You expected -300; it is -318.", "You expected −300; it is −318."],
+  ["A Three-Headed Coin: -2.5 gold (-3.0 to +1.0), 1-2", "A Three-Headed Coin: −2.5 gold (−3.0 to +1.0), 1-2"],
+  ["7 - 2 = 5, lesson 7 - last", "7 − 2 = 5, lesson 7 - last"],
+  ["progress-maple-7-12.json, Zoë-7", "progress-maple-7-12.json, Zoë-7"],
+])("shows a true minus before numbers only: %s", (text, shown) => expect(signedIn(text)).toBe(shown));
 
 describe("seals", () => {
   it.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 1000])("hashes %i bytes as the standard has it", (length) => {

@@ -9,6 +9,7 @@ import { exercise } from "./exercise";
 import { check, NotRead, wordsOf } from "./page-judge";
 import { BadProgress, type Done, fromText, keep, kept, type Progress, toText, together, type Tried, untried } from "./page-progress";
 import { prediction } from "./prediction";
+import { signedIn } from "./verdict";
 import { judge, type KindData, read } from "./reader";
 import { MARKS, stripped, type Table } from "./reader-forms";
 import { type Came, type Cards, comparison } from "./reader-guess";
@@ -56,7 +57,8 @@ const PAUSE = 1000;
 
 const find = (id: string) => document.getElementById(id) as HTMLElement;
 const escaped = (text: string) => h("p", {}, text).innerHTML;
-const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
+/** A paragraph with true minus signs, as `html_of` of `arcane_lab/lessons/message.py` makes it. */
+const paragraph = (text: string) => `<p>${escaped(signedIn(text))}</p>`;
 /** A paragraph with words before the first of its own. */
 const after = (words: string, html: string) => html.replace(/^<p>/, `<p>${words} `);
 
@@ -230,7 +232,7 @@ class Lesson {
   private guessed(about: string): PredictionData {
     const guess = this.done.predictions[about];
     const came = data.came[about];
-    const said = guess === undefined || !came ? null : paragraph(comparison(data.forms, data.cards, guess, came));
+    const said = guess === undefined || !came ? null : paragraph(comparison(data.forms, data.cards, about, guess, came));
     return { about, question: `What do you expect (${about})?`, sample: "", kept: guess ?? null, came: said };
   }
 

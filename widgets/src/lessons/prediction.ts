@@ -2,7 +2,7 @@
 import { button, h, letShortcutsThrough, setAttribute, setText } from "../dom";
 import { answering } from "./answering";
 import type { PredictionData, Verdict } from "./types";
-import { plainText } from "./verdict";
+import { plainText, signedIn } from "./verdict";
 
 /** What is kept of somebody who would rather not guess. */
 const SKIP = "skip";
@@ -50,7 +50,7 @@ export function prediction(
   letShortcutsThrough(root);
   const draw = () => {
     setAttribute(root, "data-state", now.came !== null ? "came" : now.kept !== null ? "kept" : "open");
-    setText(kept, now.kept === null ? LOCKED : now.kept.trim().toLowerCase() === SKIP ? "You would rather not guess." : `Your guess: ${now.kept}`);
+    setText(kept, now.kept === null ? LOCKED : now.kept.trim().toLowerCase() === SKIP ? "You would rather not guess." : `Your guess: ${signedIn(now.kept)}`);
     came.innerHTML = now.came ?? "";
     // What has been seen cannot be guessed any more.
     for (const one of [guessed.element, actions]) one.hidden = now.came !== null;

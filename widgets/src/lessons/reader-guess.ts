@@ -21,9 +21,9 @@ const WORDS: Record<string, string> = { half: "1/2", "a quarter": "1/4" };
 const MOST = 1e100;
 
 /** What was predicted beside what came. */
-export function comparison(table: Table, cards: Cards, guess: string, came: Came): string {
+export function comparison(table: Table, cards: Cards, about: string, guess: string, came: Came): string {
   const shown = came.of ? `${came.shown} of ${came.of}` : came.shown;
-  if (guess.trim().toLowerCase() === "skip") return `It is ${shown}.`;
+  if (guess.trim().toLowerCase() === "skip") return `What came (${about}): ${shown}.`;
   const far = howFar(table, cards, guess, came);
   if (far === 0) return `You expected ${guess}, and it is ${shown}.`;
   if (far !== null && far <= came.near) return `You expected ${guess}, and it is ${shown}. That is close: a good estimate.`;

@@ -31,3 +31,11 @@ export function plainText(html: string): string {
   part.innerHTML = html;
   return part.textContent.replace(/\s+/g, " ").trim();
 }
+
+/** A hyphen before a number, or between two with spaces around it, as `arcane_lab/core/minus.py` finds it. */
+const MINUS = /(?<![\p{L}\p{N}_)\]-])-(?=\p{Nd})|(?<=[\p{Nd})] )-(?= [\p{Nd}(])/gu;
+
+/** A sentence with true minus signs; every other hyphen stays. */
+export function signedIn(text: string): string {
+  return text.replace(MINUS, "−");
+}

@@ -14,14 +14,14 @@ import pytest
 from typer.testing import CliRunner
 
 from arcane_lab.cli import build_app
-from arcane_lab.lessons import class_folders, pages
+from arcane_lab.lessons import class_checks, class_folders, pages
 
 RUN = CliRunner()
 
 
 @pytest.fixture(autouse=True)
 def nothing_slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (pages, class_folders):
+    for module in (pages, class_checks):
         monkeypatch.setattr(module, "find_browser", lambda: None)
     monkeypatch.setattr(class_folders, "_write_pages", lambda *_: None)
 
@@ -38,7 +38,7 @@ def test_a_class_is_prepared_and_checked(tmp_path: Path) -> None:
     )
     assert status == 0
     assert "_handouts.html" in said
-    assert "notebooks/04_what_is_under_that_card-maple-7-3.ipynb" in said
+    assert "notebooks/student-03-04_what_is_under_that_card-maple-7.ipynb" in said
     assert f"arcane-lab class check {folder}" in said
     assert "There already, and still right: " in run("prepare", "4", "--code", "maple-7", "--folder", folder)[1]
     status, said = run("check", folder)

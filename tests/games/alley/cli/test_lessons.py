@@ -108,7 +108,7 @@ def test_grades_on_the_screen_and_as_a_file(tmp_path: Path) -> None:
     lesson.check("sale", lesson.tasks["sale"].answer())
     table = tmp_path / "grades.csv"
     assert run("grade", str(tmp_path), "--csv", str(table))[0] == 0
-    assert "1 of 4,0 of 2" in table.read_text(encoding="utf-8")
+    assert "\nmaple-7,12,1,4,0,2,not tried,0,0,," in table.read_text(encoding="utf-8")
     (tmp_path / "bad.json").write_text("{", encoding="utf-8")
     status, said = run("grade", str(tmp_path))
     assert status == 1

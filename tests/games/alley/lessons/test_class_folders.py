@@ -13,9 +13,10 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from arcane_lab.lessons import class_folders, pages
+from arcane_lab.lessons import class_checks, pages
+from arcane_lab.lessons.class_checks import check
 from arcane_lab.lessons.class_codes import ClassCode
-from arcane_lab.lessons.class_folders import FORMAT, LIST, BadClassFolder, check, listed_in, prepare
+from arcane_lab.lessons.class_folders import FORMAT, LIST, BadClassFolder, listed_in, prepare
 from arcane_lab.lessons.class_papers import BadPaper, class_key, shared_out
 from arcane_lab.lessons.editions import notebook
 from arcane_lab.lessons.keys import key
@@ -30,7 +31,7 @@ ROSTER = "Nr;Name\n1;Zoë Weiß\n2;Lê Văn Tám\n"
 @pytest.fixture(autouse=True)
 def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "find_browser", lambda: None)
-    monkeypatch.setattr(class_folders, "find_browser", lambda: None)
+    monkeypatch.setattr(class_checks, "find_browser", lambda: None)
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +60,7 @@ def problems(place: Path) -> list[str]:
 def test_the_folder_has_all_that_a_lesson_needs(made: Path) -> None:
     names = {path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file()}
     papers = {f"{LESSON}_{name}.html" for name in ("handouts", "key", "plan")}
-    books = {f"notebooks/{LESSON}-maple-7-{number}.ipynb" for number in (1, 2)}
+    books = {f"notebooks/student-0{number}-{LESSON}-maple-7.ipynb" for number in (1, 2)}
     assert papers | books | {"class.json"} <= names
     listed = json.loads((made / "class.json").read_text(encoding="utf-8"))
     assert [one["name"] for one in listed["students"]] == ["Zoë Weiß", "Lê Văn Tám"]
@@ -82,7 +83,7 @@ def test_each_handout_has_the_student_s_own_exercises_under_their_name_and_no_an
 
 
 def test_the_notebooks_begin_as_the_student_s(made: Path) -> None:
-    book = nbformat.read(made / "notebooks" / f"{LESSON}-maple-7-2.ipynb", as_version=4)
+    book = nbformat.read(made / "notebooks" / f"student-02-{LESSON}-maple-7.ipynb", as_version=4)
     source = next(cell.source for cell in book.cells if cell.cell_type == "code")
     assert 'al.class_code("maple-7", student="2")\nlesson = al.lessons.begin(4)' in source
     text = "\n".join(cell.source for cell in book.cells)
@@ -140,21 +141,36 @@ def test_a_second_run_keeps_what_is_there_and_adds_what_is_new(place: Path) -> N
     again = prepare(4, "maple-7", folder=place)
     assert (again.added, again.updated, again.kept) == ([], [], [])
     assert len(again.same) >= 5
-    book = place / "notebooks" / f"{LESSON}-maple-7-1.ipynb"
+    book = place / "notebooks" / f"student-01-{LESSON}-maple-7.ipynb"
     book.write_text("mine", encoding="utf-8")
     (place / "notebooks" / "progress-maple-7-1.json").write_text("{}", encoding="utf-8")
     more = prepare(4, "maple-7", ["Zoë Weiß", "Bob"], place)
     assert book.read_text(encoding="utf-8") == "mine"
     said = "\n".join(more.sentences())
     assert (
-        f"Wrote into {place}: notebooks/{LESSON}-maple-7-zoë-weiß.ipynb, notebooks/{LESSON}-maple-7-bob.ipynb" in said
+        f"Wrote into {place}: notebooks/zoë-weiß-{LESSON}-maple-7.ipynb, notebooks/bob-{LESSON}-maple-7.ipynb" in said
     )
     assert "Brought up to date: " in said
     assert "No longer in the roster: Zoë Weiß and Lê Văn Tám. Their files stay where they are" in said
     assert "New in the roster: Zoë Weiß and Bob" in said
     third = prepare(4, "maple-7", "1, Bob", place)
-    assert third.kept == [f"notebooks/{LESSON}-maple-7-1.ipynb"]
-    assert "Kept, because somebody changed it: " in "\n".join(third.sentences())
+    assert third.kept == [f"notebooks/student-01-{LESSON}-maple-7.ipynb"]
+    said = "\n".join(third.sentences())
+    assert "Kept, because somebody changed it: " in said
+    assert "What this version improved is not in it. To get that, rename or delete yours" in said
+
+
+def test_a_folder_of_an_older_version_goes_on_with_its_notebooks(place: Path) -> None:
+    new, older = (
+        place / "notebooks" / f"{name}.ipynb" for name in (f"student-01-{LESSON}-maple-7", f"{LESSON}-maple-7-1")
+    )
+    new.rename(older)
+    lines = json.loads((place / LIST).read_text(encoding="utf-8"))
+    lines["files"][f"notebooks/{older.name}"] = lines["files"].pop(f"notebooks/{new.name}")
+    (place / LIST).write_text(json.dumps(lines), encoding="utf-8")
+    assert prepare(4, "maple-7", folder=place).added == []
+    assert older.exists()
+    assert not new.exists()
 
 
 def test_a_page_that_the_teacher_changed_is_kept(place: Path) -> None:
@@ -198,7 +214,7 @@ def test_a_folder_as_it_was_prepared_is_ready_but_for_the_pdf(place: Path) -> No
 
 
 def damage(name: str, place: Path) -> None:
-    book = place / "notebooks" / f"{LESSON}-maple-7-1.ipynb"
+    book = place / "notebooks" / f"student-01-{LESSON}-maple-7.ipynb"
     lines = json.loads((place / "class.json").read_text(encoding="utf-8"))
     if name == "missing":
         book.unlink()
@@ -218,9 +234,9 @@ def damage(name: str, place: Path) -> None:
 
 
 @pytest.mark.parametrize(("what", "words"), [
-    ("missing", "missing: notebooks/.*-1.ipynb. Next: run arcane-lab class prepare 4 --code maple-7 --folder"),
+    ("missing", "missing: notebooks/student-01-.*ipynb. Next: run arcane-lab class prepare 4 --code maple-7 --folder"),
     ("changed", "changed or damaged since it was prepared: .*_key.html. Next: delete it"),
-    ("broken", "no notebook any more: .*-1.ipynb"), ("code", r"of another class .*oak-1, student 1"),
+    ("broken", "no notebook any more: .*student-01-.*ipynb"), ("code", r"of another class .*oak-1, student 1"),
     ("progress", r"progress-oak-1-5.json \(oak-1, student 5\). Next: take it out"),
     ("version", "prepared with version 0.0.1"), ("names", "con.ipynb has characters or a name that Windows reserves"),
     ("names", "longer than 255 bytes"), ("names", "key.html is the same as Key.html on Windows and macOS"),
@@ -241,7 +257,7 @@ def test_a_folder_in_which_nothing_can_be_saved_is_told(place: Path, monkeypatch
 
 
 def test_a_machine_without_the_lab_is_told(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(class_folders, "_is_installed", lambda name: False)
+    monkeypatch.setattr(class_checks, "_is_installed", lambda name: False)
     assert any("jupyterlab, ipykernel and anywidget is not installed" in one for one in problems(place))
 
 

@@ -139,3 +139,12 @@ def test_what_is_locked_is_what_comes_after_a_guess() -> None:
     assert "That is four, so nine are left" not in page.partition('<script type="application/json"')[0]
     # What follows another guess needs that one, too.
     assert ["under b1", "after the look"] in [one["about"] for one in locked]
+
+
+def test_a_table_that_is_wider_than_a_phone_is_moved_with_the_keys() -> None:
+    (page,) = class_pages(8, "maple-7", "1").values()
+    shown = re.findall(
+        r"<div class='shown'([^>]*)>(.*?)</div>", page.replace("\\u003c", "<").replace("\\u003e", ">"), re.DOTALL
+    )
+    assert any("<table" in drawn for _, drawn in shown)
+    assert all(("tabindex" in focus) for focus, drawn in shown if "<table" in drawn)

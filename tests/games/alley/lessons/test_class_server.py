@@ -7,18 +7,19 @@ import json
 import socket
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from arcane_lab.lessons import class_folders, class_pages, class_server, pages
+from arcane_lab.lessons import class_checks, class_folders, class_pages, class_server, pages
 from arcane_lab.lessons.class_folders import BadClassFolder, prepare
 from arcane_lab.lessons.class_server import MOST_BYTES, CannotServe, ClassServer, Rates, Room, checked_address
 from arcane_lab.lessons.grading import grade
 from arcane_lab.lessons.keys import key
+from arcane_lab.lessons.plans import plan_named, plan_names, predicted
 from arcane_lab.lessons.progress import BadProgress, Progress, Tried
 
 FOUR = "04_what_is_under_that_card"
@@ -29,7 +30,7 @@ JSON = {"Content-Type": "application/json"}
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("served") / "c"
     with pytest.MonkeyPatch.context() as patch:
-        for module in (pages, class_folders):
+        for module in (pages, class_checks):
             patch.setattr(module, "find_browser", lambda: None)
         patch.setattr(class_folders, "_write_pages", lambda *_: None)
         patch.setattr(class_folders, "_write_notebooks", lambda *_: None)
@@ -207,6 +208,50 @@ def test_who_is_silent_or_slow_is_left_and_keeps_nobody_waiting(folder: Path, mo
         for one in many:
             one.close()
         assert hand_in(server, work_of("8")) == 204
+
+
+def test_one_address_cannot_take_all_places(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(class_server, "MOST_FROM_ONE", 5)
+    with served(folder) as server:
+        place = "127.0.0.1", server.port
+        many = [socket.create_connection(place, 20) for _ in range(8)]
+        assert sum(one.recv(1) == b"" for one in many[5:]) == 3
+        with socket.create_connection(place, 20, source_address=("127.0.0.2", 0)) as other:
+            other.sendall(f"GET /{server.room.class_path}/ HTTP/1.1\r\nHost: {server.host}\r\n\r\n".encode())
+            assert other.recv(15) == b"HTTP/1.1 200 OK"
+        for one in many:
+            one.close()
+
+
+def test_nobody_can_fill_a_file_until_there_is_no_room_for_its_student(folder: Path) -> None:
+    """What the lesson asks for is always kept, and what was kept stays; the rest only as long as there is room."""
+    room = Room(folder)
+
+    def take(guesses: dict[str, str], lesson: str = FOUR, ideas: Iterable[str] = ()) -> bool:
+        progress = Progress(code="maple-7", student="5")
+        done = progress.of(lesson)
+        done.predictions.update(guesses)
+        if ideas:
+            done.exercises["pool"] = Tried(tries=1, wrong=list(ideas))
+        try:
+            room.take(progress.to_text())
+        except BadProgress:
+            return False
+        return True
+
+    assert take({"my own": "7"}, "05_three_in_a_line")
+    taken = [take({f"{at} {one}": "\u00e9" * 200 for one in range(100)}) for at in range(4)]
+    taken += [take({}, f"lesson {at}" * 20, [f"idea {at} {one}" * 20 for one in range(100)]) for at in range(4)]
+    assert taken.count(False) > 3
+    assert take({"under b1": "8"}, ideas=["own hand forgotten"]) is True
+    path = folder / "progress" / "progress-maple-7-5.json"
+    assert path.stat().st_size <= MOST_BYTES
+    kept = Progress.load(path)
+    assert kept.of("05_three_in_a_line").predictions == {"my own": "7"}
+    assert kept.of(FOUR).predictions["under b1"] == "8"
+    assert kept.of(FOUR).exercises["pool"].wrong == ["own hand forgotten"]
+    # However long all that is asked for may be.
+    assert all(take(dict.fromkeys(predicted(plan_named(name)), "🎲" * 200), name) for name in plan_names())
 
 
 def test_who_comes_too_often_waits_and_the_others_do_not(folder: Path) -> None:

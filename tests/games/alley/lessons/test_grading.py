@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from arcane_lab.lessons import class_folders, pages
+from arcane_lab.lessons import pages
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.class_folders import prepare
 from arcane_lab.lessons.class_server import truths_of
@@ -33,7 +33,6 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "r.csv").write_text(roster, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pages, "find_browser", lambda: None)
-        patch.setattr(class_folders, "find_browser", lambda: None)
         prepare(4, "maple-7", folder / "r.csv", folder / "c")
     for student, guess in (("1", "33%"), ("2", "1/3"), ("3", "=cmd|' /C calc'!A0")):
         lesson = begin(4, ClassCode("maple-7", student), folder / "c" / "notebooks")
@@ -41,6 +40,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
         lesson.check("pool", lesson.tasks["pool"].answer())
         lesson.check("told", lesson.tasks["told"].answer())
         lesson.predict("under b1", guess)
+        lesson.predict("told", "skip")
     (folder / "c" / "progress-x.json").write_text("{", encoding="utf-8")
     return folder / "c"
 
@@ -62,12 +62,16 @@ def test_each_wrong_idea_is_told_with_its_exercise_and_its_students(grades: Grad
     assert f"in pool of {FOUR}: Zoë Weiß, Lê Văn Tám and =HYPERLINK(1)" in said
     assert "No file from: Nobody" in said
     assert "3 read, 1 not read" in said
+    assert re.search(r"Not read: 'progress-x\.json' cannot be used: .*\. Ask the student to hand in", said)
+    # Who would rather not guess leaves no heading over nothing.
+    assert "Predicted, 'told'" not in said
 
 
 def test_optional_parts_are_counted_apart(grades: Grades) -> None:
     row = grades.rows()[0]
-    assert (row[FOUR], row[f"{FOUR}, optional"]) == ("1 of 5", "1 of 1")
-    assert (row[f"{FOUR}: pool, tries"], row[f"{FOUR}: pool, hints"]) == ("2", "0")
+    counts = [row[f"{FOUR}, {what}"] for what in ("right", "of", "optional right", "optional of")]
+    assert counts == [1, 5, 1, 1]
+    assert (row[f"{FOUR}: pool, tries"], row[f"{FOUR}: pool, hints"]) == (2, 0)
     assert row[f"{FOUR}: pool, wrong ideas"] == "own hand forgotten"
 
 
@@ -84,7 +88,9 @@ def test_the_sheet_opens_rightly_and_holds_no_formula(
     content = grades.save(tmp_path / "g.csv", semicolons=semicolons).read_bytes()
     assert content.startswith(b"\xef\xbb\xbf")
     head, *rows = csv.reader(io.StringIO(content.decode("utf-8-sig")), delimiter=sign)
-    assert head[:4] == ["class", "student", "name", FOUR]
+    assert head[:5] == ["class", "student", "name", f"{FOUR}, right", f"{FOUR}, of"]
+    # A spreadsheet counts with these; "1 of 5" would be a text.
+    assert [row[3:7] for row in rows] == [["1", "5", "1", "1"]] * 3
     assert [row[2] for row in rows] == ["Zoë Weiß", "Lê Văn Tám", "'=HYPERLINK(1)"]
     assert all(len(row) == len(head) for row in rows)
     assert not any(cell[:1] in "=+-@" for row in rows for cell in row if cell)
@@ -99,6 +105,7 @@ def test_the_report_is_one_page_that_loads_nothing(grades: Grades) -> None:
     assert "<th scope='row'>Zoë Weiß</th>" in said
     assert "own hand forgotten" in said
     assert "'progress-x.json' cannot be used" in said
+    assert "Ask the student to hand in the file once more" in said
     assert "<HYPERLINK" not in page
     assert re.search(r"<caption>under b1 \(3 guesses\)", page)
 

@@ -319,7 +319,7 @@ def test_a_prediction_is_kept_and_put_beside_what_came(lesson: Lesson) -> None:
     assert "`gold`" in waits
     assert "40" not in waits
     assert str(lesson.predict("gold", "skip")) == "No guess. Let's see."
-    assert str(lesson.compare("gold", 40)) == "It is 40."
+    assert str(lesson.compare("gold", 40)) == "What came (gold): 40."
     lesson.predict("gold", 45)
     assert str(lesson.compare("gold", 40)).startswith("You expected 45; it is 40.")
     assert str(lesson.compare("gold", "45")) == "You expected 45, and it is 45."
@@ -570,7 +570,9 @@ def test_of_two_files_of_a_student_the_one_with_more_right_counts(
     left = "a" if counted == "b" else "b"
     told = f"'{left}.json' is a second file of student 5; '{counted}.json' is counted"
     assert grades.damaged == ((f"{left}.json", told),)
-    assert [row["01_your_first_turn"] for row in grades.rows()] == [f"{max(in_a, in_b)} of 4"]
+    assert [(row["01_your_first_turn, right"], row["01_your_first_turn, of"]) for row in grades.rows()] == [
+        (max(in_a, in_b), 4)
+    ]
 
 
 def test_the_table_of_a_class_is_in_order_and_says_what_is_left(tmp_path: Path) -> None:
