@@ -22,7 +22,8 @@ export class SeatPanel {
   /** Where it holds its cards. */
   readonly held: HTMLElement;
   private readonly track = h("span", { class: "al-track" });
-  private readonly on = h("i", { class: "al-token-on" });
+  /** Its token on the track of infamy. */
+  readonly on = h("i", { class: "al-token-on" });
   private readonly fines = [0, 1].map(() => h("i", { class: "al-fine" }));
   private readonly scores: HTMLElement;
   /** What it did last, where that is told nowhere else beside the board. */
