@@ -53,7 +53,7 @@ export class SeatPanel {
     this.track.append(...stops(about.board), this.on);
     // In the table view other stashes are open too.
     this.cards = h("p", { class: "al-open-stash", hidden: true });
-    this.element = h("section", { class: "al-seat" }, this.name, this.tags, this.scores, this.grid.element, this.turn, this.cards);
+    this.element = h("section", { class: "al-seat", "data-by": id.slice(1) }, this.name, this.tags, this.scores, this.grid.element, this.turn, this.cards);
   }
 
   update(seat: Seat, picture: Picture, mark: (target: Target) => Mark): void {
