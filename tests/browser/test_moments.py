@@ -427,6 +427,21 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
     assert accessibility_problems(mounted.page) == []
 
 
+@pytest.mark.thorough
+def test_on_a_phone_all_of_a_count_is_on_the_screen(mount_widget: Mount) -> None:
+    game, move = before_inspection()
+    before = told(game)
+    game.play(move)
+    after = told(game)
+    mounted = mount_widget(before, body=BARE, viewport={"width": 400, "height": 780})
+    mounted.root.locator(".al-seat.mine").wait_for()
+    mounted.push(**{name: value for name, value in after.items() if value != before[name]})
+    for seat in game.seats:
+        mounted.root.locator(f".al-count-seat.now[data-seat={seat}]").wait_for()
+        expect(mounted.root.locator(".al-stages")).to_be_in_viewport(ratio=1)
+        assert mounted.page.evaluate("() => document.documentElement.scrollHeight") <= 780
+
+
 @cache
 def _before_end() -> tuple[BaseGame, str]:
     """A game whose next move, of p1, is followed by the last inspection."""
