@@ -247,7 +247,7 @@ GAINS: Final = """() => {
 def test_infamy_that_changes_with_a_sale_is_seen_beside_the_gold(
     mount_widget: Mount, width: int, item: str, gains: set[str], infamy: list[str]
 ) -> None:
-    """A Bottled Fairy that is replaced takes infamy off, and a Skeletomicon gives it to the others, in the same step."""
+    """A Bottled Fairy that is replaced takes infamy off, and a Skeletomicon gives the others some, in the same step."""
     others = {"p2": {"storehouse": PLAIN, "infamy": 6}, "p3": {"storehouse": PLAIN, "infamy": 3}}
     position = to_play(f"{item} MB", storehouse=f"{item} BF {item} / TC IR BC / BC OW [DE]", seats=others)
     position["seats"]["p1"].update(gold=20, infamy=18)
