@@ -32,7 +32,8 @@ def test_a_slot_and_a_number_are_answered_with_the_mouse_alone(page: Page, lesso
     wrong, right = task.wrong_answers()["hidden cards count"][0], task.answer()[0]
     root, verdict = shown.root, shown.root.locator(".lx-verdict")
     # Why it is so is nowhere in the page before it has been answered.
-    why, looks = re.sub(r"<[^>]+>", "", html_of(task.solution())).strip()[:40], []
+    why = re.sub(r"<[^>]+>", "", html_of(task.solution())).strip()[:40]
+    looks: list[list[str]] = []
     for slot, kind in ((wrong, "not-yet"), (right, "right")):
         assert why not in page.evaluate("() => document.body.textContent")
         root.locator(f".lx-slot:has([value={slot}])").click()
