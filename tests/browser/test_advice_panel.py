@@ -14,6 +14,7 @@ from arcane_lab.advice.rollouts import Rollouts
 from arcane_lab.widgets import TableWidget, ranking, show
 from tests.browser.lab import Mounted, accessibility_problems, open_panel
 from tests.browser.test_layout import BARE
+from tests.browser.test_phone import CUT
 from tests.widgets.playing import new_game, play_on, traits_of
 
 THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
@@ -226,6 +227,8 @@ def test_what_if_moves_nothing_and_shows_three_ghosts_with_figures_that_say_how_
     best = widget.advice["best"][0]
     expect(root.locator(".al-what-title")).to_have_text(f"What if? {best['name']} comes first.")
     expect(root.locator(".al-what-text")).to_contain_text(re.compile(r"\d gold \("))
+    # All of it is read, also where it takes two lines and two.
+    assert root.locator(":is(.al-what-title, .al-what-text):visible").evaluate_all(CUT) == []
     page.keyboard.press("2")
     expect(root.locator(".al-what-title")).to_have_text(f"2: {widget.advice['best'][1]['name']}")
     assert root.locator(".al-table").evaluate(PARTS) == before

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.lesson import Lesson, begin
+from arcane_lab.lessons.message import html_of
 from tests.browser.lab import accessibility_problems
 from tests.browser.played import Played
 
 Blank = Callable[..., Page]
+#: What tells a verdict apart: its sign, the stroke of its edge, its first words, its colour.
+LOOK: Final = """box => [box.querySelector('.lx-sign').textContent, getComputedStyle(box).borderTopStyle,
+  box.querySelector('b').textContent, getComputedStyle(box).borderTopColor]"""
 
 
 @pytest.fixture
@@ -25,13 +31,21 @@ def test_a_slot_and_a_number_are_answered_with_the_mouse_alone(page: Page, lesso
     task = lesson.tasks["complete"]
     wrong, right = task.wrong_answers()["hidden cards count"][0], task.answer()[0]
     root, verdict = shown.root, shown.root.locator(".lx-verdict")
+    # Why it is so is nowhere in the page before it has been answered.
+    why = re.sub(r"<[^>]+>", "", html_of(task.solution())).strip()[:40]
+    looks: list[list[str]] = []
     for slot, kind in ((wrong, "not-yet"), (right, "right")):
+        assert why not in page.evaluate("() => document.body.textContent")
         root.locator(f".lx-slot:has([value={slot}])").click()
         root.get_by_role("button", name="Check").click()
         shown.answer()
         expect(verdict).to_have_class(f"lx-verdict {kind}")
         expect(root.locator(".lx-exercise")).to_have_attribute("data-state", kind)
+        looks.append(verdict.evaluate(LOOK))
         assert accessibility_problems(page) == []
+    assert why in page.evaluate("() => document.body.textContent")
+    # Told apart by sign, edge, words and colour, each of them enough.
+    assert [one == other for one, other in zip(*looks, strict=True)] == [False] * 4, looks
     expect(root.get_by_role("status")).to_have_text(f"Right: {right}.")
     expect(root.locator(".lx-dot.right")).to_have_count(1)
 

@@ -423,7 +423,8 @@ def test_the_steps_of_a_game_come_when_somebody_looks_back_and_go_when_they_play
 
 #: What the bar says, once the table is at a step.
 ASKED_AT: Final = """at => document.querySelector('.al-table').dataset.at === at
-  && document.querySelector('.al-question').innerText"""
+  && [document.querySelector('.al-question').innerText, ...[document.querySelector('.al-thumb')]
+    .flatMap(card => [card.checkVisibility(), card.dataset.code]), document.querySelector('.al-top').dataset.by]"""
 
 
 @pytest.mark.parametrize("width", [1100, pytest.param(720, marks=pytest.mark.thorough), 400])
@@ -442,8 +443,10 @@ def test_a_move_of_another_is_told_where_one_looks_and_can_be_skipped(mount_widg
             if step.seat == "p1" or not str(step.move).startswith("play "):
                 continue
             # Both in one look: on a busy machine the next move would come between two.
-            question = mounted.page.wait_for_function(ASKED_AT, arg=str(at)).json_value()
+            question, *besides = mounted.page.wait_for_function(ASKED_AT, arg=str(at)).json_value()
             told = [step.seat, str(step.move).split()[-1], question]
+            # The bar shows the card, where it has room, and the colour of who plays it.
+            assert besides == [width > 400, str(step.move).split()[1], step.seat[1:]]
             break
         before = after
         if not told:

@@ -17,6 +17,7 @@ from tests.browser.lab import Mounted, accessibility_problems, open_panel
 from tests.browser.test_layout import BARE, OUTSIDE, boxes
 from tests.browser.test_table_page import TOP
 from tests.browser.test_told_in_words import LISTEN
+from tests.games.alley.standing import PLAIN, game_at, to_play
 from tests.widgets.playing import new_game, play_on, traits_of
 
 Mount = Callable[..., Mounted]
@@ -56,8 +57,9 @@ RECORD: Final = """() => {
       at: document.querySelector('.al-table').dataset.at,
     });
   };
+  // What stands there now is gone before the next frame, where the machine has much to do.
   const frame = () => { look(); requestAnimationFrame(frame); };
-  requestAnimationFrame(frame);
+  frame();
   const all = { subtree: true, childList: true, characterData: true, attributes: true };
   new MutationObserver(look).observe(document.querySelector('.al-table'), all);
 }"""
@@ -174,12 +176,16 @@ def test_where_less_motion_is_wanted_nothing_moves_and_the_words_are_the_same(mo
     words: dict[str, list[str]] = {}
     for motion in ("no-preference", "reduce"):
         mounted = record(mount_widget, before, after, reduced_motion=motion)
-        expect(mounted.root.locator(".al-table")).to_have_attribute("data-at", str(after["at"]))
+        # The last position is drawn before its question: whoever reads too early has one sentence less.
+        expect(mounted.root.locator(".al-long")).to_have_text(after["ask"]["question"])
         seen = frames(mounted)
         words[motion] = list(dict.fromkeys(one["words"] for one in seen))
         assert (max(one["moving"] for one in seen) > 0) == (motion == "no-preference")
     moved, still = words["no-preference"], words["reduce"]
     assert [one for one in moved if one in still] == still
+    # From what was asked before to what is asked then.
+    assert len(still) > 2
+    assert (still[0], still[-1]) == (before["ask"]["question"], after["ask"]["question"])
 
 
 def test_a_sale_glows_then_pays_its_coins_then_closes_the_grid(mount_widget: Mount) -> None:
@@ -206,6 +212,69 @@ def test_a_sale_glows_then_pays_its_coins_then_closes_the_grid(mount_widget: Mou
     assert all(one["gold"] == str(gold) for one in seen[:counted])
     sold = next(one for one in seen if one["glows"] == 3)
     assert sold["words"].startswith("Sold! ")
+
+
+#: Writes down frame by frame what a sale brings each seat: the badges and what they lie over, and the figures.
+GAINS: Final = """() => {
+  window.seen = [];
+  const look = () => {
+    const gains = [...document.querySelectorAll('.al-gain')].map(gain => {
+      const box = gain.getBoundingClientRect();
+      const figures = document.querySelectorAll(':is(.al-stop, .al-score b, .al-card > *, .al-fine, .al-token-on)');
+      const over = [...figures].filter(one => {
+        const its = one.getBoundingClientRect(), isIn = one.checkVisibility() && its.width;
+        const beside = Math.min(box.right, its.right) - Math.max(box.left, its.left) < 1;
+        return isIn && !beside && Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top) > 1;
+      });
+      return [gain.textContent, over.map(one => `${one.className} ${one.textContent}`)];
+    });
+    const of = name => [...document.querySelectorAll(`.al-score.${name} b`)].map(one => one.textContent);
+    const tokens = [...document.querySelectorAll('.al-seat .al-token-on')];
+    const moves = tokens.filter(one => one.getAnimations().length).length;
+    const hand = document.querySelectorAll('.al-hand [data-card]').length;
+    const coins = document.querySelectorAll('.al-coin').length;
+    seen.push({ gains, gold: of('gold'), infamy: of('infamy'), moves, hand, coins });
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.parametrize(
+    ("width", "item", "gains", "infamy"),
+    [(400, "FC", {"+7", "−2"}, ["16", "6", "3"]), (1280, "SK", {"+35", "−2", "+2"}, ["16", "8", "5"])],
+)
+def test_infamy_that_changes_with_a_sale_is_seen_beside_the_gold(
+    mount_widget: Mount, width: int, item: str, gains: set[str], infamy: list[str]
+) -> None:
+    """A Bottled Fairy that is replaced takes infamy off, and a Skeletomicon gives the others some, in the same step."""
+    others = {"p2": {"storehouse": PLAIN, "infamy": 6}, "p3": {"storehouse": PLAIN, "infamy": 3}}
+    position = to_play(f"{item} MB", storehouse=f"{item} BF {item} / TC IR BC / BC OW [DE]", seats=others)
+    position["seats"]["p1"].update(gold=20, infamy=18)
+    game = game_at(position)
+    before = told(game)
+    game.play(f"play {item} b1")
+    after = told(game)
+    size = {"width": width, "height": 780}
+    mounted = mount_widget(before, body=BARE, viewport=size, reduced_motion="no-preference")
+    mounted.root.locator(".al-seat.mine").wait_for()
+    mounted.page.evaluate(GAINS)
+    mounted.push(**{name: value for name, value in after.items() if value != before[name]})
+    expect(mounted.root.locator(".al-table")).to_have_attribute("data-at", "1")
+    # What follows the last sale, as a card that it draws, comes into the hand later than this.
+    seen = mounted.page.evaluate("() => seen")
+    told_of = [frame for frame in seen if frame["gains"]]
+    assert {text for frame in told_of for text, _ in frame["gains"]} == gains
+    covered = {one for frame in told_of for _, over in frame["gains"] for one in over}
+    assert {one for one in covered if not one.startswith(("al-glyph", "al-name"))} == set()
+    # The figures change together, once the last coin has come; and the tokens climb, they do not jump.
+    own = seen[0]["infamy"]
+    assert sorted(own) == ["18", "3", "6"]
+    changed = next(frame for frame in seen if frame["infamy"] != own)
+    assert sorted(changed["infamy"]) == sorted(infamy)
+    assert changed["coins"] == 0
+    assert any(frame["moves"] for frame in seen)
+    assert all(frame["hand"] == 1 for frame in told_of)
 
 
 def test_a_sale_takes_two_seconds_at_most(mount_widget: Mount) -> None:
@@ -356,6 +425,21 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
     rows = mounted.root.locator(".al-scoreboard tbody tr")
     assert [row.locator("b").last.inner_text() for row in rows.all()] == [str(row[-1]) for row in score["rows"]]
     assert accessibility_problems(mounted.page) == []
+
+
+@pytest.mark.thorough
+def test_on_a_phone_all_of_a_count_is_on_the_screen(mount_widget: Mount) -> None:
+    game, move = before_inspection()
+    before = told(game)
+    game.play(move)
+    after = told(game)
+    mounted = mount_widget(before, body=BARE, viewport={"width": 400, "height": 780})
+    mounted.root.locator(".al-seat.mine").wait_for()
+    mounted.push(**{name: value for name, value in after.items() if value != before[name]})
+    for seat in game.seats:
+        mounted.root.locator(f".al-count-seat.now[data-seat={seat}]").wait_for()
+        expect(mounted.root.locator(".al-stages")).to_be_in_viewport(ratio=1)
+        assert mounted.page.evaluate("() => document.documentElement.scrollHeight") <= 780
 
 
 @cache

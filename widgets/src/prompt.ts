@@ -1,5 +1,6 @@
 /** The decision bar: what is asked, the buttons that answer it, and what Python said to the last click. */
 import { button, h, isShortcut, QUIET, sentences, setAttribute, setText } from "./dom";
+import type { Faces } from "./game";
 import { Row } from "./row";
 import { plainText } from "./describe";
 import { piecesOf, ruleChip } from "./log";
@@ -54,6 +55,8 @@ export class Prompt {
   private readonly who = h("span", { class: "al-turn" });
   private readonly trigger = h("span", { class: "al-trigger" });
   private readonly mineNow = h("span", { class: "al-your-turn" }, "Your turn");
+  /** The card that a move lays down, while the move is shown. */
+  private readonly thumb = h("span", { class: "al-card al-thumb", "aria-hidden": "true", hidden: true });
   private readonly lines: HTMLElement[];
   readonly actions: HTMLElement;
   /** Where the answers stand when they are more than the bar has room for. */
@@ -83,7 +86,7 @@ export class Prompt {
     this.lines = [h("div", { class: "al-first-line" }, this.who, this.question), h("div", { class: "al-second-line" }, this.last, this.because, this.trigger, this.hint, this.effect)];
     this.actions = h("div", { class: "al-actions" }, this.says.element, this.back, this.cancel, this.pace.element);
     this.words = h("div", { class: "al-words", tabindex: -1 }, ...this.lines, this.answer);
-    const asked = h("div", { class: "al-asked" }, this.mineNow, this.words, this.actions);
+    const asked = h("div", { class: "al-asked" }, this.mineNow, this.thumb, this.words, this.actions);
     this.element = h("section", { class: "al-asking", "aria-label": "What is asked", tabindex: -1 }, asked);
   }
 
@@ -105,6 +108,12 @@ export class Prompt {
   /** Show the moves of others at the other speed. */
   changePace(): string {
     return this.pace.change();
+  }
+
+  /** Show the card that a move lays down, if it lays one. */
+  showCard(code: string | undefined, faces: Faces): void {
+    if (code && code !== this.thumb.dataset.code) faces.paint(this.thumb, code);
+    setAttribute(this.thumb, "hidden", !code);
   }
 
   /** Show whose turn it is, and what must not be missed. */

@@ -285,6 +285,8 @@ export abstract class TableDrawing extends TableParts {
     const isWalking = this.walk.isOn;
     // While moves are shown, what the picture says of whose turn it is lags behind them.
     this.prompt.head(isWalking ? "" : who, this.strip.words ? "" : notice, !!ask && ask.instead === undefined && ask.seat === about.view);
+    const moving = this.walk.moment ? this.walk.moment.motions : isWalking ? this.story.motions(this.story.step(this.shownAt)) : [];
+    this.prompt.showCard(moving?.find(([what]) => what === "laid")?.[2] ?? undefined, this.faces);
     this.showTurns(picture, acts ?? [], rounds);
     this.board.draw(picture, mark, ask);
     setAttribute(this.element, "data-work", this.board.work || null);

@@ -325,6 +325,8 @@ export abstract class TableParts {
     this.order.dataset.sign = sign;
     this.order.replaceChildren(...picture.seats.map(({ id }) => h("span", { class: acts.includes(id) ? "acts" : "" }, token(id))));
     setAttribute(this.order, "aria-label", `Turn order: ${picture.seats.map(({ id }) => seatName(id, this.about!) + (acts.includes(id) ? " (now)" : "")).join(", ")}`);
+    const acting = picture.seats.findIndex(({ id }) => acts.includes(id)) + 1;
+    setAttribute(this.order.parentElement!, "data-by", acts.length === 1 ? String(acting) : null);
     const [now, all] = rounds ?? [0, 0];
     this.pips.replaceChildren(...Array.from({ length: all }, (_, i) => h("i", { class: i + 1 < now ? "over" : i + 1 === now ? "now" : "" })));
   }

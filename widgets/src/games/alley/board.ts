@@ -123,6 +123,10 @@ class Table extends Storehouses {
     return this.panels.get(seat)?.gold;
   }
 
+  infamy(seat: string): HTMLElement | undefined {
+    return this.panels.get(seat)?.on;
+  }
+
   key(key: string): Target | undefined {
     return key === "d" ? "discard" : key === "k" ? "deck" : /^[1-4]$/.test(key) ? this.hand.key(key) : undefined;
   }

@@ -17,11 +17,12 @@ const STILL = 1000;
 /** An inspection: a card that is turned up, and a seat; where nothing moves each seat at once; and never longer than this in all. */
 const [CARD, SEAT, SEAT_STILL, LONGEST] = [350, 600, 1200, 8000];
 
-/** Where things are drawn: a slot, the gold of a seat, and what they lie on. */
+/** Where things are drawn: a slot, the gold of a seat and where its infamy stands, and what they lie on. */
 export interface Places {
   readonly element: HTMLElement;
   at(place: string): HTMLElement | undefined;
   gold(seat: string): HTMLElement | undefined;
+  infamy(seat: string): HTMLElement | undefined;
 }
 
 /** The moments of a sale. */
@@ -30,7 +31,7 @@ export function saleMoments(story: Story, at: number, me: string | null, on: Pla
   if (!sale) return [];
   const { complete, paid, places, laid, sold, told, title: text, more } = sale;
   const by = story.step(at)!.s;
-  if (!isWelcome()) return [{ picture: complete, places, text, more, ms: STILL, motions: laid, shown: sold, play: (stage) => badge(sale, on, stage) }];
+  if (!isWelcome()) return [{ picture: complete, places, text, more, ms: STILL, motions: laid, shown: sold, play: (stage) => badges(sale, on, stage) }];
   const moments: Moment[] = laid.length ? [{ picture: complete, places: [], text: told, ms: by === me ? FLIES.own : FLIES.other, motions: laid }] : [];
   if (places.length) moments.push({ picture: complete, places, text, more, ms: GLOW + HOLD });
   const ms = sale.gold ? COIN + (COINS - 1) * APART : RISE;
@@ -85,7 +86,7 @@ function pay(sale: Sale, on: Places, stage: Stage, ms: number): void {
     const gone = { translate: "0 -26px", opacity: 0 };
     stage.move(card, [{ translate: "0 0", opacity: 1, easing: "ease-in" }, { ...gone, offset: RISE / ms }, gone], { ms });
   }
-  badge(sale, on, stage);
+  badges(sale, on, stage);
   if (!sale.gold || !goal?.width) return;
   const from = boxes[1] ?? on.at(`${sale.seat} b1`)?.getBoundingClientRect() ?? goal;
   const [x, y] = [from.left + from.width / 2 - home.left - 9, from.top + from.height / 2 - home.top - 9];
@@ -98,18 +99,26 @@ function pay(sale: Sale, on: Places, stage: Stage, ms: number): void {
   }
 }
 
-/** What it brings, at the gold of the seat. */
-function badge(sale: Sale, on: Places, stage: Stage): void {
-  const goal = on.gold(sale.seat)?.getBoundingClientRect();
-  if (!sale.gold || !goal?.width) return;
+/** What it brings: at the gold of its seat, and at the infamy of each seat where that changes. */
+function badges({ seat, gold, infamy }: Sale, on: Places, stage: Stage): void {
+  if (gold) badge(gold, "", on.gold(seat), on, stage);
+  for (const [whose, change] of infamy) badge(change, "infamy", on.infamy(whose), on, stage);
+}
+
+/** A change, where it lies over no figure: above the own gold and beside the own token, and left of those of another. */
+function badge(change: number, kind: string, figure: HTMLElement | undefined, on: Places, stage: Stage): void {
+  const goal = figure?.getBoundingClientRect();
+  if (!goal?.width) return;
   const home = on.element.getBoundingClientRect();
-  const label = stage.bring(h("b", { class: "al-gain" }, `+${sale.gold}`), on.element);
-  Object.assign(label.style, { left: `${goal.left - home.left + goal.width / 2}px`, top: `${goal.bottom - home.top + 2}px` });
+  const label = stage.bring(h("b", { class: `al-gain ${kind}` }, `${change < 0 ? "−" : "+"}${Math.abs(change)}`), on.element);
+  label.classList.toggle("own", !!figure!.closest(".mine"));
+  const box = { x: goal.left - home.left, y: goal.top - home.top, w: goal.width, h: goal.height };
+  for (const [name, value] of Object.entries(box)) label.style.setProperty(`--${name}`, `${value}px`);
 }
 
 function count(sale: Sale, on: Places, stage: Stage): void {
   const gold = on.gold(sale.seat);
   const now = sale.paid.seats.find(({ id }) => id === sale.seat)!.gold;
-  badge(sale, on, stage);
+  badges(sale, on, stage);
   if (gold) stage.count(gold, now - sale.gold, now, COUNT);
 }

@@ -2,6 +2,7 @@
 import type { Story } from "../../steps";
 import type { Motion, Place } from "../../types";
 import { cellsOf } from "./cells";
+import { isCountedIn } from "./inspected";
 import type { Picture, Seat, Besides } from "./types";
 
 export interface Sale {
@@ -9,6 +10,8 @@ export interface Sale {
   /** The slots of the set; none where only its gold comes with this step. */
   places: Place[];
   gold: number;
+  /** Each seat whose infamy the step changes, and by how much. */
+  infamy: [seat: string, change: number][];
   title: string;
   more: string;
   /** What was played first, and what is told of it; then the cards that go. */
@@ -34,10 +37,14 @@ export function saleOf(story: Story, at: number): Sale | null {
   const laid = earlier.filter(([what]) => what === "laid");
   const places = (sold?.[0] === "sold" ? sold.slice(1) : []) as Place[];
   const seat = places[0]?.split(" ")[0] ?? step.s;
-  const complete = laidOn(before, after, laid, step.s);
-  const paid = withSeats(complete, (one) => ({ ...one, gold: one.gold + (one.id === seat ? gold! : 0), cells: cells(one, (slot) => (places.includes(slot) ? "." : undefined)) }));
+  const complete = laidOn(before, laid);
+  // What an inspection counts comes later, card by card.
+  const then = isCountedIn(story, at) ? before : after;
+  const changes = new Map(before.seats.map(({ id, infamy }, i) => [id, then.seats[i]!.infamy - infamy]));
+  const infamy = [...changes].filter(([, change]) => change);
+  const paid = withSeats(complete, (one) => ({ ...one, gold: one.gold + (one.id === seat ? gold! : 0), infamy: one.infamy + changes.get(one.id)!, cells: cells(one, (slot) => (places.includes(slot) ? "." : undefined)) }));
   const told = events.find(({ motion }) => motion && laid.includes(motion))?.text ?? "";
-  return { seat, places, gold: gold!, title: title!, more: more!, laid, told, sold: places.length ? [sold!] : [], complete, paid };
+  return { seat, places, gold: gold!, infamy, title: title!, more: more!, laid, told, sold: places.length ? [sold!] : [], complete, paid };
 }
 
 /** What a step played before all that followed from it; null where it played nothing. */
@@ -46,16 +53,17 @@ export function playedOf(story: Story, at: number): { picture: Picture; text: st
   const motions = story.motions(step).filter(([what]) => what === "laid").slice(0, 1);
   if (!step || !motions.length) return null;
   const text = story.events(step).find(({ motion }) => motion === motions[0])?.text ?? "";
-  return { picture: laidOn(story.picture(at - 1) as Picture, story.picture(at) as Picture, motions, step.s), text, motions };
+  return { picture: laidOn(story.picture(at - 1) as Picture, motions), text, motions };
 }
 
-/** The table before a step, with what it has laid down. */
-function laidOn(before: Picture, after: Picture, laid: Motion[], by: string): Picture {
+/** The table before a step, with what it has laid down: that is in nobody's hand any more, and what it brings is not there yet. */
+function laidOn(before: Picture, laid: Motion[]): Picture {
   const on = new Map(laid.map(([, place, card]) => [place, card ?? undefined]));
   return withSeats(before, (one) => {
-    const then = after.seats.find(({ id }) => id === one.id);
-    // A card that lies on the table is in nobody's hand any more.
-    return { ...one, stash: on.size && one.id === by && then ? then.stash : one.stash, cells: cells(one, (slot) => on.get(slot)) };
+    const played = laid.filter(([, , , from]) => from === `${one.id} stash`).map(([, , card]) => card);
+    const cards = [...one.stash.cards];
+    for (const card of played) if (cards.includes(card!)) cards.splice(cards.indexOf(card!), 1);
+    return { ...one, stash: played.length ? { cards, count: one.stash.count - played.length } : one.stash, cells: cells(one, (slot) => on.get(slot)) };
   });
 }
 

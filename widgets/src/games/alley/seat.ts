@@ -22,7 +22,8 @@ export class SeatPanel {
   /** Where it holds its cards. */
   readonly held: HTMLElement;
   private readonly track = h("span", { class: "al-track" });
-  private readonly on = h("i", { class: "al-token-on" });
+  /** Its token on the track of infamy. */
+  readonly on = h("i", { class: "al-token-on" });
   private readonly fines = [0, 1].map(() => h("i", { class: "al-fine" }));
   private readonly scores: HTMLElement;
   /** What it did last, where that is told nowhere else beside the board. */
@@ -52,7 +53,7 @@ export class SeatPanel {
     this.track.append(...stops(about.board), this.on);
     // In the table view other stashes are open too.
     this.cards = h("p", { class: "al-open-stash", hidden: true });
-    this.element = h("section", { class: "al-seat" }, this.name, this.tags, this.scores, this.grid.element, this.turn, this.cards);
+    this.element = h("section", { class: "al-seat", "data-by": id.slice(1) }, this.name, this.tags, this.scores, this.grid.element, this.turn, this.cards);
   }
 
   update(seat: Seat, picture: Picture, mark: (target: Target) => Mark): void {
