@@ -10,8 +10,8 @@ from arcane_lab.games.arts.inputs.given import written
 from arcane_lab.games.arts.inputs.inputs import Inputs, samples
 from arcane_lab.games.arts.inputs.values import WORKERS
 from arcane_lab.games.arts.setup import OPTION_ENTRY as OPTION
-from arcane_lab.games.arts.setup import SHARDS, STAND_IN, assumed_values, inputs_of
-from arcane_lab.games.arts.text.names import BENEFITS, PLACES, SAID_BENEFITS
+from arcane_lab.games.arts.setup import STAND_IN, assumed_values, inputs_of, numbers_of, shards_in_game
+from arcane_lab.games.arts.text.names import BENEFITS, PLACES, said_benefits
 
 #: Rules that the board names where nothing has happened yet.
 NAMED: Final = (
@@ -43,9 +43,9 @@ def facts_of(setup: Setup) -> dict[str, Any]:
         "types": "".join(mix),
         "faces": list(inputs.faces_for("".join(mix))),
         "benefits": list(inputs.reward_faces),
-        "benefit_words": dict(zip(BENEFITS, SAID_BENEFITS, strict=True)),
-        "shards": SHARDS[setup.players],
-        "workers": dict(WORKERS),
+        "benefit_words": dict(zip(BENEFITS, said_benefits(numbers_of(setup)), strict=True)),
+        "shards": shards_in_game(setup.players, setup.options),
+        "workers": {name: setup.options[f"{name}_points"] for name in WORKERS},
         "stage": inputs.table.stage,
         "capacity": dict(inputs.table.capacity),
         "tricks": {
