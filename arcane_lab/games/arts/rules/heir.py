@@ -39,7 +39,9 @@ def do_option(state: State, option: int) -> bool:
         fame = state.values.heir_instead_fame
         state.coins[HEIR] += coins
         state.fame[HEIR] += fame
-        tell(state, Log.HEIR_INSTEAD, HEIR, NOTHING, NOTHING, coins, Rule.HEIR + 11, fame)
+        tell(
+            state, Log.HEIR_INSTEAD, HEIR, NOTHING, NOTHING, coins, Rule.HEIR + 11, fame + 16 * state.values.heir_shards
+        )
     return True
 
 

@@ -153,7 +153,8 @@ def pay_reward(state: State, owner: int, n: int, what: int) -> None:
     state.coins[owner] += amount
     state.fame[owner] += fame
     rule = Rule.CLASS + 2 if state.show_at == NOTHING else Rule.PERF + 8
-    tell(state, Log.INSTEAD, owner, state.trick_name[trick], benefit, amount, rule, fame)
+    lacks = 16 * state.values.reward_shards if benefit == Benefit.SHARD else 0
+    tell(state, Log.INSTEAD, owner, state.trick_name[trick], benefit, amount, rule, fame + lacks)
 
 
 # --- decks ----------------------------------------------------------------------------------------------------------

@@ -154,12 +154,12 @@ class Log:
     SHOWN_TILE: Final = 3  # what = type that was shown and shuffled back
     SHARDS: Final = 4  # amount = shards in the supply
     TURN: Final = 5  # amount = turn
-    ROLLED: Final = 6  # what = type, other = benefit
+    ROLLED: Final = 6  # what = type, other = benefit + 8 * what it pays (+ 16 * fame beside coins)
     RETURNED: Final = 7  # what = worker that goes back to the supply
     CAME: Final = 8  # what = worker on offer
     NO_WORKER: Final = 9
     SKIPPED: Final = 10  # initiative and advertising, seat = who is first
-    PROPHECY: Final = 11  # amount = bits
+    PROPHECY: Final = 11  # amount = bits, other = how often a doubled reward is paid
     ASSIGNED: Final = 12  # what = name, place = card
     SENT: Final = 13  # what = name, place, amount = points of its own, other = what the day adds
     ENHANCED: Final = 14  # what = name, place, amount = points, other = Paid
@@ -178,14 +178,14 @@ class Log:
     HEIR_WORKER: Final = 29  # what = worker
     HEIR_DIE: Final = 30  # what = type, other = 1 when it locks
     HEIR_SHARD: Final = 31  # amount
-    HEIR_INSTEAD: Final = 32  # amount = coins, other = fame
+    HEIR_INSTEAD: Final = 32  # amount = coins, other = fame + 16 * the shards that are not there
     HEIR_FAME: Final = 33  # amount
     PERFORMED: Final = 34  # what = trick
     NO_SHOW: Final = 35  # it passes
     MATCHED: Final = 36  # what = trick, place = type shown, amount = triggers
     NO_MATCH: Final = 37  # what = trick, place = type shown
     GOT: Final = 38  # what = trick, place = benefit, amount, other = fame beside coins
-    INSTEAD: Final = 39  # what = trick, place = benefit that is not had in full, amount = coins, other = fame
+    INSTEAD: Final = 39  # what = trick, place = benefit not had in full, amount = coins, other as of HEIR_INSTEAD
     DREW: Final = 40  # what = card, place = number of the deck, other = deck (seen by the seat)
     KEPT: Final = 41  # what = card, other = deck (seen by the seat)
     BONUS: Final = 42  # place = Bonus, other = how much of it

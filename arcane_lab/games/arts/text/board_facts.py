@@ -19,6 +19,11 @@ NAMED: Final = (
     *("AS-SUMMON-02", "AS-PERF-01", "AS-PERF-08", "AS-WAGON-03", "AS-END-05", "AS-SHARD-02", "AS-SHARD-03"),
     *("AS-SCORE-01", "AS-TRICK-03", "AS-PROPH-01", "AS-PROPH-02", "AS-PROPH-03"),
 )
+#: Numbers of the rules that the board draws or speaks of itself.
+SHOWN_NUMBERS: Final = (
+    *("pair_coins", "pair_fame", "reward_coins", "level_fame", "reward_shards", "double_times", "die_points"),
+    *("summon_points", "tile_worth", "trickerion_points", "arcane_points", "theater_points"),
+)
 _PRICES: Final = "slot_prices"
 _MIX: Final = "enchantment_mix"
 
@@ -44,6 +49,7 @@ def facts_of(setup: Setup) -> dict[str, Any]:
         "faces": list(inputs.faces_for("".join(mix))),
         "benefits": list(inputs.reward_faces),
         "benefit_words": dict(zip(BENEFITS, said_benefits(numbers_of(setup)), strict=True)),
+        "numbers": {name: setup.options[name] for name in SHOWN_NUMBERS},
         "shards": shards_in_game(setup.players, setup.options),
         "workers": {name: setup.options[f"{name}_points"] for name in WORKERS},
         "stage": inputs.table.stage,

@@ -116,14 +116,25 @@ def said_benefits(values: Values = NO_VALUES) -> tuple[str, ...]:
     >>> said_benefits(Values(pair_coins=2, reward_coins=1, level_fame=3, reward_shards=2))[1:]
     ('2 coins and 1 fame', '1 coin', '3 fame for each level', '2 shards')
     """
-    pair = (values.pair_coins, values.pair_fame)
-    return (
-        "cards",
-        "a coin and a fame" if pair == (1, 1) else f"{counted(pair[0], 'coin')} and {pair[1]} fame",
-        counted(values.reward_coins, "coin"),
-        "fame by the level" if values.level_fame == 1 else f"{values.level_fame} fame for each level",
-        "a shard" if values.reward_shards == 1 else counted(values.reward_shards, "shard"),
-    )
+    pair = values.pair_coins + 16 * values.pair_fame
+    pays = (0, pair, values.reward_coins, values.level_fame, values.reward_shards)
+    return tuple(said_benefit(benefit, count) for benefit, count in enumerate(pays))
+
+
+def said_benefit(benefit: int, count: int) -> str:
+    """One of them, with what it pays as the log writes it: of a coin and a fame the fame stands for 16.
+
+    >>> said_benefit(1, 3 + 16 * 2), said_benefit(4, 1)
+    ('3 coins and 2 fame', 'a shard')
+    """
+    if BENEFITS[benefit] == "coin+fame":
+        coins, fame = count % 16, count // 16
+        return "a coin and a fame" if coins == fame == 1 else f"{counted(coins, 'coin')} and {fame} fame"
+    if BENEFITS[benefit] == "level":
+        return "fame by the level" if count == 1 else f"{count} fame for each level"
+    if BENEFITS[benefit] == "shard":
+        return "a shard" if count == 1 else counted(count, "shard")
+    return "cards" if BENEFITS[benefit] == "cards" else counted(count, "coin")
 
 
 def said_bonus(bonus: int, amount: int) -> str:

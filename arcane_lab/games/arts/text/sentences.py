@@ -26,6 +26,7 @@ from arcane_lab.games.arts.text.names import (
     name_of,
     owner_name,
     rule_id,
+    said_benefit,
     said_benefits,
     said_bonus,
     types_in,
@@ -249,8 +250,8 @@ def _got(n: Numbers, spec: Values) -> dict[str, object]:
         Benefit.LEVEL: f"{n['amount']} fame",
         Benefit.SHARD: counted(n["amount"], "Arcane Shard"),
     }
-    lost = _no_shards(spec.reward_shards) if n["place"] == Benefit.SHARD else "no deck has two cards"
-    return {"reward": said[n["place"]], "reason": lost, "fame": n["other"], "benefit": BENEFITS[n["place"]]}
+    lost = _no_shards(n["other"] // 16) if n["place"] == Benefit.SHARD else "no deck has two cards"
+    return {"reward": said[n["place"]], "reason": lost, "fame": n["other"] % 16, "benefit": BENEFITS[n["place"]]}
 
 
 def _no_shards(wanted: int) -> str:
@@ -274,12 +275,12 @@ def _wage(n: Numbers, spec: Values) -> dict[str, object]:
 
 
 _MORE: Final[dict[int, Callable[[Numbers, Values], dict[str, object]]]] = {
-    Log.ROLLED: lambda n, spec: {"benefit": said_benefits(spec)[n["other"]]},
-    Log.PROPHECY: lambda n, spec: {"prophecies": _prophecies(n["amount"], spec)},
+    Log.ROLLED: lambda n, spec: {"benefit": said_benefit(n["other"] % 8, n["other"] // 8)},
+    Log.PROPHECY: lambda n, spec: {"prophecies": _prophecies(n["amount"], n["other"])},
     Log.ASSIGNED: lambda n, spec: {"card": _said_card(n["place"])},
     Log.CHARGED: _charged,
     Log.HEIR_SHARD: _heir_shards,
-    Log.HEIR_INSTEAD: lambda n, spec: {"reason": capital(_no_shards(spec.heir_shards)), "fame": n["other"]},
+    Log.HEIR_INSTEAD: lambda n, spec: {"reason": capital(_no_shards(n["other"] // 16)), "fame": n["other"] % 16},
     Log.SENT: _sent,
     Log.ENHANCED: lambda n, spec: {"paid": _SHARDS[n["other"]]},
     Log.SET: _set,
@@ -307,11 +308,11 @@ def _times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
-def _prophecies(bits: int, spec: Values) -> str:
+def _prophecies(bits: int, times: int) -> str:
     said = {
         "no-salary": "arcane workers take no wages",
         "all-match": "every enchantment triggers, whatever the die shows",
-        "double": f"each reward is paid {_times(spec.double_times)}",
+        "double": f"each reward is paid {_times(times)}",
     }
     return listed(said[word] for k, word in enumerate(PROPHECIES) if bits >> k & 1)
 
@@ -350,7 +351,7 @@ def changes_of(n: Numbers) -> dict[str, int]:
     if kind == Log.HEIR_SHARD:
         return {"arcane": amount}
     if kind in (Log.HEIR_INSTEAD, Log.INSTEAD):
-        return {"coins": amount, "fame": n["other"]}
+        return {"coins": amount, "fame": n["other"] % 16}
     if kind == Log.HEIR_FAME:
         return {"fame": amount}
     if kind == Log.GOT:

@@ -134,7 +134,12 @@ CASES: Final[dict[str, tuple[str, Reading, object, dict[int, object]]]] = {
     "die_points": ("AS-DICE-02", lambda o: (spent(o, "set B"), spent(o, "set B coins")), (1, 2), {2: (2, 4)}),
     "charge_points": ("AS-CHARGE-01", lambda o: spent(o, "charge 2"), 1, {3: 3}),
     "charge_coins": ("AS-CHARGE-02", lambda o: seat(visit(o, "charge 1"))["coins"], 17, {0: 20, 5: 15}),
-    "charge_most": ("AS-CHARGE-01", lambda o: [may(o, f"charge {n}") for n in (1, 2)], [True, True], {1: [True, False]}),
+    "charge_most": (
+        "AS-CHARGE-01",
+        lambda o: [may(o, f"charge {n}") for n in (1, 2)],
+        [True, True],
+        {1: [True, False]},
+    ),
     "buy_points": ("AS-BUY-01", lambda o: spent(o, "buy left", offer="A x B"), 1, {2: 2}),
     "lower_price": ("AS-BUY-01", prices, [3, 3, 4], {0: [0, 0, 4], 4: [4, 4, 4]}),
     "higher_price": ("AS-BUY-01", prices, [3, 3, 4], {9: [3, 3, 9]}),
@@ -180,7 +185,12 @@ CASES: Final[dict[str, tuple[str, Reading, object, dict[int, object]]]] = {
     "bonus_fame": ("AS-SHAPE-02", lambda o: bonus(o, "fame")["fame"], 2, {0: 0, 5: 5}),
     "bonus_coins": ("AS-SHAPE-02", lambda o: bonus(o, "coins")["coins"], 3, {0: 0, 5: 5}),
     "bonus_charge": ("AS-SHAPE-03", lambda o: bonus(o, "charge")["arcane"], 1, {2: 2}),
-    "shards_per_seat": ("AS-SETUP-09", lambda o: [supply(o, n) for n in (1, 2, 3)], [4, 4, 6], {0: [0, 0, 0], 3: [6, 6, 9]}),
+    "shards_per_seat": (
+        "AS-SETUP-09",
+        lambda o: [supply(o, n) for n in (1, 2, 3)],
+        [4, 4, 6],
+        {0: [0, 0, 0], 3: [6, 6, 9]},
+    ),
     "shard_fame": ("AS-SCORE-03", final, 2, {0: 0, 5: 10}),
     "heir_shard_fame": ("AS-HEIR-16", heir_final, 4, {0: 0, 3: 6}),
     "heir_easy": ("AS-HEIR-06", lambda o: heir(o, "easy")["arcane"], 1, {0: 0, 2: 2}),
@@ -319,7 +329,9 @@ def test_what_is_told_of_a_game_adds_up_to_what_lies_there() -> None:
     """Coins, fame and shards as its events tell them, for every seat, to the end of games with odd numbers."""
     for seed in range(4):
         game = Game("arts", players=["greedy", "random"], options=ODD, items=INPUTS, seed=seed)
-        now: dict[tuple[str, str], int | None] = {(f"p{n}", figure): None for n in (1, 2) for figure in ("coins", "fame", "trickerion", "arcane")}
+        now: dict[tuple[str, str], int | None] = {
+            (f"p{n}", figure): None for n in (1, 2) for figure in ("coins", "fame", "trickerion", "arcane")
+        }
         for step in game.steps:
             for event in step.events:
                 for change in event.changes:
@@ -328,3 +340,38 @@ def test_what_is_told_of_a_game_adds_up_to_what_lies_there() -> None:
                     now[change.seat, change.figure] = change.after
         for (name, figure), value in now.items():
             assert value in (None, seat(game, name)[figure])
+
+
+def test_every_sentence_of_the_table_names_the_numbers_that_are_played() -> None:
+    options = {"die_points": 2, "summon_points": 5, "tile_worth": 3, "reward_coins": 7, "golem_points": 4}
+    options |= {"shards_per_seat": 3, "wage_shards": 2, "lower_price": 1, "charge_coins": 2}
+    faces = {"reward-die": {"faces": "coins"}}
+    game = Game("arts", players=["me", "greedy"], options=options, items=faces, seed=7)
+    table = al.show(game)
+    board = table.about["board"]
+    assert (board["shards"], board["workers"]["golem"], board["benefit_words"]["coins"]) == (6, 4, "7 coins")
+    assert (board["numbers"]["tile_worth"], board["numbers"]["summon_points"]) == (3, 5)
+    primer = " ".join(" ".join(pair) for pair in table.about["primer"])
+    for told in ("2 points sets one of them, 4 points both", "3 coins' worth", "for 5 points", "cost 2 shards"):
+        assert told in primer
+    asked = visit(options, coins=0, worker="golem", offer="A x B")
+    assert "charging costs 2 coins, and you have 0 coins" in asked.why_not("charge 1", seat="p1").reason
+    asked.play("set B", seat="p1")
+    rows = al.show(visit(options, coins=0, worker="golem", offer="A x B")).ask["board"]["rows"]
+    labels = {one["move"]: one["label"] for row in rows for one in row["actions"]}
+    assert (labels["set coins"], labels["summon"]) == ("Set 7 coins: 2 points", "Summon the worker: 5 points")
+    costs = {row["key"]: row["cost"] for row in rows}
+    assert costs == {"set": "2 points, both 4", "buy": "1 point", "charge": "1 point, 2 coins", "summon": "5 points"}
+    roll = next(one for one in game.opening if one.kind == "rolled" and "coins" in one.text)
+    assert "7 coins" in roll.text
+
+
+def test_as_ench_02_the_planner_plans_with_the_worth_of_a_tile_and_the_prices() -> None:
+    given: dict[str, Any] = {"needs": "mirror mirror fabric", "parts": "", "tiles": "A A A A"}
+    printed, more = (al.SubstitutionPlanner(**given, options=options) for options in ({}, {"tile_worth": 4}))
+    assert (printed.fewest, more.fewest) == (4, 2)
+    with pytest.raises(al.ArcaneLabError, match="there is nothing to plan"):
+        al.SubstitutionPlanner(**given, options={"tile_worth": 0})
+    cheap = al.SubstitutionPlanner(**given, options={"lower_price": 1})
+    costs = [str(planner.shown) for planner in (printed, cheap)]
+    assert ("a tile costs 3 coins" in costs[0], "a tile costs 1 coin" in costs[1]) == (True, True)
