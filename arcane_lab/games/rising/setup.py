@@ -59,9 +59,9 @@ def resolve_setup(
     own = checked_options(options, tables.options(), "{'double_moon': 'twice'}")
     defaults = {name: option.default_revised for name, option in tables.options().items()}
     chosen = {**defaults, **own}
-    if seats == 6 and chosen["simple_growth_kind"] == "starter":
+    if seats * int(chosen["hand_size"]) > DECK - 1 and chosen["simple_growth_kind"] == "starter":
         reason = "without Simple Growth round 1 has 35 cards, too few for six hands of six"
-        allowed = "at most 5 seats, or simple_growth_kind='card'"
+        allowed = "at most 5 seats, hands of at most 5 (hand_size), or simple_growth_kind='card'"
         raise BadSetup("options['simple_growth_kind']", "starter", reason, allowed, "AR-SETUP-07")
     _check_ratings(chosen)
     cards = check_own(items)

@@ -50,6 +50,7 @@ class OptionReadings:
     master_from: int
     near_transcendent_from: int
     top_from: int
+    hand_size: int
 
 
 #: The numbers of the rules as the rulebook has them: what a value is that nobody sets. `options.toml` says the same.
@@ -68,6 +69,7 @@ NUMBERS: Final = {
     "master_from": 40,
     "near_transcendent_from": 50,
     "top_from": 60,
+    "hand_size": 6,
 }
 OPTIONS: Final = tuple(OptionReadings.__annotations__)
 

@@ -52,12 +52,12 @@ LATER: Final = REMEMBERED
 
 def turns_after(view: View) -> int:
     """The turns of the game behind this one."""
-    return view.values.rounds * TURNS - TURNS * (view.round_number - 1) - view.turn
+    return later_turns(view) + TURNS - view.turn
 
 
 def later_turns(view: View) -> int:
     """The turns of later rounds."""
-    return TURNS * (view.values.rounds - view.round_number)
+    return view.values.hand_size * (view.values.rounds - view.round_number)
 
 
 def at_the_end(view: View, kind: int) -> int:

@@ -13,9 +13,9 @@ from arcane_lab.games.rising.rules.sizes import COLUMNS, HAND, TURNS
 from arcane_lab.games.rising.rules.values import NUMBERS
 from arcane_lab.games.rising.setup import RATINGS
 
-_GOAL: Final = f"Have the most points after {{}} of {TURNS} turns."
+_GOAL: Final = "Have the most points after {0} of {2}."
 _ALONE: Final = (
-    f"Get as many points as you can in {{}} of {TURNS} turns. {{}} points are the best rating, "
+    "Get as many points as you can in {0} of {2}. {1} points are the best rating, "
     f"{len(RATINGS)} of {len(RATINGS)}."
 )
 _TURN: Final = (
@@ -64,14 +64,17 @@ def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[li
         blood=numbers["blood_points"],
     )
     columns = f"Your mat has {COLUMNS} columns: {listed(TITLES[:COLUMNS])}. Each begins with a spell of its own."
-    hand = f"Each round begins with {counted(HAND, 'card')}. With each turn a hand has one card less."
+    size = numbers["hand_size"]
+    goal = (counted(numbers["rounds"], "round"), numbers["top_from"], counted(size, "turn"))
+    hand = f"Each round begins with {counted(size, 'card')}. With each turn a hand has one card less."
+    begins = "" if size == HAND else f" A round begins in turn {TURNS + 1 - size} of the board."
     return [
-        ["Goal", (_ALONE if is_alone else _GOAL).format(counted(numbers["rounds"], "round"), numbers["top_from"])],
+        ["Goal", (_ALONE if is_alone else _GOAL).format(*goal)],
         ["A turn", _TURN + (_LEAVES if is_alone else _SHOWN)],
         ["Points", points],
         *who_sits(players, seat),
         ["Prices", _PRICES],
-        ["Moons", f"{_MOONS} {_SAME.format(setup.options['double_moon'])} {_LAST}"],
+        ["Moons", f"{_MOONS} {_SAME.format(setup.options['double_moon'])} {_LAST}{begins}"],
         ["Mat", columns],
         *([] if is_alone else [["Hand", hand]]),
         ["Evergreen", _EVERGREEN],

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.core.errors import BadSetup, DatasetError, UnknownName
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, DatasetError, UnknownName
 from arcane_lab.datasets import options
 from arcane_lab.games.rising.rules.scores import resource_points
 from arcane_lab.games.rising.rules.values import NUMBERS
@@ -139,6 +139,54 @@ def test_option_top_from() -> None:
     assert "70 points are the best rating" in primer
 
 
+def test_option_hand_size() -> None:
+    for value, first in ((6, 1), (5, 2), (3, 4), (2, 5)):
+        game = Game("rising", players=3, seed=3, options={"hand_size": value})
+        assert [len(str(seat(game, name)["hand"]).split()) for name in game.seats] == [value] * 3
+        moons = list(game.picture()["moons"])
+        assert moons[: first - 1] == [".."] * (first - 1)
+        assert all(set(pair) <= set("CHBPG") for pair in moons[first - 1 : 5])
+        for _ in range(value):
+            cast_all(game, 1)
+        assert (game.round, game.picture()["turn"]) == (2, first)
+        assert len(str(seat(game)["hand"]).split()) == value
+    with pytest.raises(DatasetError, match="the board has six sections"):
+        resolve_setup(players=2, options={"hand_size": 7})
+
+
+def test_ar_solo_05_ar_turn_13_a_short_round_has_the_last_rows_and_sections() -> None:
+    game = Game("rising", players=1, seed=3, options={"hand_size": 4})
+    assert [len(row.split()) for row in str(game.picture("table")["pyramid"]).split(" / ")] == [1, 2, 3, 4]
+    assert len(legal(game)) >= 4
+    assert Game.from_text(game.to_text()).to_text() == game.to_text()
+    cast_all(game, 1)
+    assert [len(row.split()) for row in str(game.picture("table")["pyramid"]).split(" / ")] == [1, 2, 3]
+    with pytest.raises(ArcaneLabError, match=r"with hand_size 4 a round has 4 turns, and begins in turn 3"):
+        at(2, options={"hand_size": 4})
+
+
+def test_ar_setup_07_hands_of_five_leave_enough_where_simple_growth_is_a_starter() -> None:
+    options = {"simple_growth_kind": "starter"}
+    with pytest.raises(BadSetup, match="hands of at most 5"):
+        resolve_setup(players=6, options=options)
+    assert len(Game("rising", players=6, seed=1, options={**options, "hand_size": 5}).seats) == 6
+
+
+def test_what_a_seat_saw_of_a_short_round_goes_through_a_text() -> None:
+    for seed in range(3):
+        game = cast_all(Game("rising", players=3, seed=seed, options={"hand_size": 4}), 2)
+        again = Game.from_text(game.to_text())
+        assert [again.picture(name) for name in game.seats] == [game.picture(name) for name in game.seats]
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_nobody_sees_a_moon_that_never_rises(seats: int) -> None:
+    for visibility in ("open", "hidden"):
+        options = {"hand_size": 3, "moon_visibility": visibility}
+        view = Game("rising", players=seats, seed=1, options=options).view("p1")
+        assert list(view.numbers.moon[:6] if hasattr(view, "numbers") else view.moon[:6]) == [-1] * 6
+
+
 def test_ar_solo_19_ratings_that_do_not_follow_each_other_are_refused() -> None:
     with pytest.raises(
         BadSetup, match=r"begins at 40 points already \(master_from\).*more than 40, or less for master"
@@ -181,6 +229,7 @@ ODD: dict[str, Any] = {
     **{"starting_resources": 2, "rounds": 2, "alike_for_point": 2, "starting_points": 3, "gold_points": 2},
     **{"blood_points": 2, "alike_points": 3, "potion_uses": 3, "growth_step": 2, "apprentice_from": 5},
     **{"proficient_from": 20, "master_from": 33, "near_transcendent_from": 44, "top_from": 77},
+    "hand_size": 4,
 }
 
 
