@@ -12,6 +12,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, DatasetError, UnknownName
+from arcane_lab.engine.registry import find_game
 from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.rules.values import NUMBERS
 from arcane_lab.records import Game, Record
@@ -375,3 +376,19 @@ def test_as_ench_02_the_planner_plans_with_the_worth_of_a_tile_and_the_prices() 
     cheap = al.SubstitutionPlanner(**given, options={"lower_price": 1})
     costs = [str(planner.shown) for planner in (printed, cheap)]
     assert ("a tile costs 3 coins" in costs[0], "a tile costs 1 coin" in costs[1]) == (True, True)
+
+
+MEASURED: Final = [(name, value) for name in NUMBERS for value in tables.options()[name].measured]
+
+
+def test_every_number_that_is_measured_can_be_played_by_itself() -> None:
+    for name, value in MEASURED:
+        for players in (1, 4):
+            setup = find_game("arts").setup.checked(players=players, seed=1, options={name: value})
+            assert setup.changed == (name,)
+
+
+@pytest.mark.thorough
+def test_sensitivity_goes_over_every_number() -> None:
+    found = al.sensitivity("arts", ["greedy", "random"], over="numbers", games=2, mode="plain", progress=False)
+    assert {(one.option, one.value) for one in found.readings} == set(MEASURED)

@@ -183,8 +183,10 @@ def test_what_a_seat_saw_of_a_short_round_goes_through_a_text() -> None:
 def test_nobody_sees_a_moon_that_never_rises(seats: int) -> None:
     for visibility in ("open", "hidden"):
         options = {"hand_size": 3, "moon_visibility": visibility}
-        view = Game("rising", players=seats, seed=1, options=options).view("p1")
-        assert list(view.numbers.moon[:6] if hasattr(view, "numbers") else view.moon[:6]) == [-1] * 6
+        game = Game("rising", players=seats, seed=1, options=options)
+        assert game.picture("table")["moons"][:3] == [".."] * 3
+        told = [event.text[:9] for event in game.opening if event.kind == "moons"]
+        assert told == ["In turn 4", "In turn 5"][: 1 if visibility == "hidden" else 2]
 
 
 def test_ar_solo_19_ratings_that_do_not_follow_each_other_are_refused() -> None:
@@ -222,6 +224,13 @@ def test_every_sentence_of_the_table_names_the_numbers_that_are_played() -> None
     primer = " ".join(" ".join(pair) for pair in table.about["primer"])
     assert "each gold is 2 points, 5 charms, herbs or potions alike are 4 points, and each blood takes 3 away" in primer
     assert "can be used once" in primer
+
+
+def test_every_number_that_is_measured_can_be_played_by_itself() -> None:
+    for name in NUMBERS:
+        for value in options("rising")[name].measured:
+            for players in (1, 6):
+                assert resolve_setup(players=players, options={name: value}).changed == (name,)
 
 
 #: Another value for each number.
