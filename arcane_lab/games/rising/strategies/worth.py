@@ -52,7 +52,7 @@ LATER: Final = REMEMBERED
 
 def turns_after(view: View) -> int:
     """The turns of the game behind this one."""
-    return later_turns(view) + TURNS - view.turn
+    return view.values.hand_size * (view.values.rounds - view.round_number) + TURNS - view.turn
 
 
 def later_turns(view: View) -> int:
@@ -124,7 +124,10 @@ def worth_of_paying(view: View, blood: int, others: int, need: int) -> int:
     worth = paid * PAYING - (blood - paid) * POINT * view.values.blood_points
     need -= paid
     paid = others if others < need else need
-    return worth + paid * PAYING + (others - paid) * at_the_end(view, Column.CHARMS)
+    worth += paid * PAYING
+    if others > paid:
+        worth += (others - paid) * (POINT * view.values.alike_points // view.values.alike_for_point)
+    return worth
 
 
 def worth_of_mat(view: View, at: int, turns: int, paying: int) -> int:
