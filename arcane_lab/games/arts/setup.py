@@ -22,7 +22,6 @@ from arcane_lab.games.arts.inputs.inputs import Inputs, own_inputs, read_inputs,
 from arcane_lab.games.arts.inputs.values import (
     APPRENTICE,
     BENEFITS,
-    DIFFICULTIES,
     MAGICIAN,
     NOT_ADVISED,
     PROPHECIES,
@@ -30,7 +29,8 @@ from arcane_lab.games.arts.inputs.values import (
     TYPES,
     WORKERS,
 )
-from arcane_lab.games.arts.rules.sizes import CREW, DECK, NEEDS, TURNS
+from arcane_lab.games.arts.rules.ending import points_of_worker
+from arcane_lab.games.arts.rules.sizes import CREW, DECK, NEEDS, SHARDS_IN_BOX, TURNS
 from arcane_lab.games.arts.rules.state import State
 from arcane_lab.games.arts.rules.values import OPTIONS, Values
 from arcane_lab.games.arts.rules.words import Worker
@@ -43,8 +43,6 @@ INPUTS: Final = {
     "powers": "always None: magician powers belong to the base game",
     "items": "inputs of your own: a dict such as {'start': {'coins': 9}}, or a CSV file",
 }
-#: Arcane Shards by the number of seats; alone as with two (AS-SETUP-08 to 10, AS-HEIR-01).
-SHARDS: Final = {1: 4, 2: 4, 3: 6, 4: 8}
 #: What `assumed` names besides inputs.
 INPUT, OPTION, STAND_IN = "input", "open reading", "stand-in"
 #: The entry of a reading, where it is named as inputs are: "option.slot_prices".
@@ -97,6 +95,7 @@ def _check_players(players: object) -> int:
 
 def _check_table(seats: int, options: Mapping[str, Value], inputs: Inputs) -> None:
     """Refuse what cannot be on the table: faces of no type, more tiles, workers or shards than there are."""
+    _check_numbers(seats, options)
     mix = tables.mix_of(options["enchantment_mix"])
     wrong = [face for face in inputs.enchantment_faces or () if face not in mix]
     if wrong:
@@ -110,8 +109,9 @@ def _check_table(seats: int, options: Mapping[str, Value], inputs: Inputs) -> No
     if seats > 1 and set(names) & set(WORKERS):
         reason = "each arcane worker is there once, and all seats begin alike"
         raise BadSetup("items['start']['crew']", str(inputs.start.crew), reason, "a position", "AS-COMP-01")
-    if seats * inputs.start.arcane > SHARDS[seats]:
-        reason = f"a game of {counted(seats, 'seat')} has {SHARDS[seats]} Arcane Shards"
+    shards = shards_in_game(seats, options)
+    if seats * inputs.start.arcane > shards:
+        reason = f"a game of {counted(seats, 'seat')} has {shards} Arcane Shards"
         raise BadSetup(
             "items['start']['arcane']", inputs.start.arcane, reason, "fewer", f"AS-SETUP-{_shard_row(seats)}"
         )
@@ -121,6 +121,39 @@ def _check_table(seats: int, options: Mapping[str, Value], inputs: Inputs) -> No
     if "shapeshifter" in inputs.final:
         reason, allowed = "it counts as another", "apprentice, shard, or a name of a crew"
         raise BadSetup("items['final']", "shapeshifter", reason, allowed, "AS-SHAPE-05")
+
+
+def shards_in_game(seats: int, options: Mapping[str, Value]) -> int:
+    """Arcane Shards in the supply: so many for each seat, alone as with two (AS-SETUP-08 to 10, AS-HEIR-01).
+
+    >>> [shards_in_game(seats, {"shards_per_seat": 2}) for seats in (1, 2, 3, 4)]
+    [4, 4, 6, 8]
+    """
+    return max(seats, 2) * int(options["shards_per_seat"])
+
+
+def _check_numbers(seats: int, options: Mapping[str, Value]) -> None:
+    """Refuse numbers of the rules that do not go together."""
+    if shards_in_game(seats, options) > SHARDS_IN_BOX:
+        each, most = options["shards_per_seat"], SHARDS_IN_BOX // max(seats, 2)
+        reason = f"{shards_in_game(seats, options)} Arcane Shards would be needed, and the box has {SHARDS_IN_BOX}"
+        allowed = f"0 to {most} for {counted(seats, 'seat')}"
+        raise BadSetup("options['shards_per_seat']", each, reason, allowed, "AS-COMP-04")
+    lower, higher = int(options["lower_price"]), int(options["higher_price"])
+    if lower > higher:
+        reason = f"it is above the higher price of {counted(higher, 'coin')}"
+        allowed = f"0 to {higher}, or a higher_price of {lower} or more"
+        raise BadSetup("options['lower_price']", lower, reason, allowed, "AS-BUY-01")
+
+
+def slot_prices(options: Mapping[str, Value]) -> list[int]:
+    """What the slots of the offer ask for: where the rulebook prints 3 stands the lower price (AS-BUY-01).
+
+    >>> slot_prices({"slot_prices": "3-4-3", "lower_price": 3, "higher_price": 7})
+    [3, 7, 3]
+    """
+    prices = {"3": int(options["lower_price"]), "4": int(options["higher_price"])}
+    return [prices[part] for part in str(options["slot_prices"]).split("-")]
 
 
 def _shard_row(seats: int) -> str:
@@ -281,12 +314,11 @@ def _laid_out(players: int, about: str) -> State:
     options, items = json.loads(about)
     inputs, state = read_inputs(items), State()
     state.seats, state.log_on, state.actor, state.forced_wagon = players, 1, -1, -1
-    known = tables.options()
-    state.values = Values(**{name: _number(known[name], options[name]) for name in OPTIONS})
+    state.values = _values(options)
     mix = tables.mix_of(options["enchantment_mix"])
     state.mix = [mix.get(kind, 0) for kind in TYPES]
-    state.slot_price = [int(part) for part in options["slot_prices"].split("-")]
-    state.shards_in_game = SHARDS[players]
+    state.slot_price = slot_prices(options)
+    state.shards_in_game = shards_in_game(players, options)
     faces = inputs.faces_for("".join(mix))
     _put(state.type_face, [TYPES.index(face) for face in faces])
     _put(state.benefit_face, [BENEFITS.index(face) for face in inputs.reward_faces])
@@ -295,8 +327,23 @@ def _laid_out(players: int, about: str) -> State:
     _put_names(state, inputs)
     _put_start(state, inputs)
     _put_heir(state, inputs)
+    state.heir_options = int(options[f"heir_{inputs.heir.difficulty}"])
     _put_rates(state, inputs)
     return state
+
+
+def numbers_of(setup: Setup) -> Values:
+    """The numbers of the rules and the readings of a setup, as the rules read them.
+
+    >>> numbers_of(resolve_setup(players=2, options={"charge_coins": 5})).charge_coins
+    5
+    """
+    return _values(setup.options)
+
+
+def _values(options: Mapping[str, Value]) -> Values:
+    known = tables.options()
+    return Values(**{name: _number(known[name], options[name]) for name in OPTIONS})
 
 
 def _number(option: Any, value: Value) -> int:
@@ -372,7 +419,9 @@ def _put_start(state: State, inputs: Inputs) -> None:
     for k, one in enumerate(everybody):
         state.start_who[k] = Worker.OTHER
         if one is not None:
-            state.start_name[k], state.start_ap[k], state.start_who[k] = number_of(one.name), one.ap, who_is(one.name)
+            who = who_is(one.name)
+            state.start_name[k], state.start_who[k] = number_of(one.name), who
+            state.start_ap[k] = points_of_worker(state, who) if who <= Worker.SHAPESHIFTER else one.ap
     state.start_crew, state.start_slots = min(len(everybody), CREW), len(start.crew.specialists)
 
 
@@ -381,7 +430,6 @@ def _put_heir(state: State, inputs: Inputs) -> None:
     for turn, times in Counter(heir.comes).items():
         state.heir_comes[turn] = times
     state.heir_first, state.heir_ap = int(heir.moment == "first"), heir.ap
-    state.heir_options = 1 + DIFFICULTIES.index(heir.difficulty)
     for turn in range(1, TURNS):
         state.heir_ready[turn] = int(heir.stance[min(turn, len(heir.stance)) - 1] == "ready")
     for turn in heir.performs:

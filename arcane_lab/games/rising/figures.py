@@ -77,12 +77,14 @@ FIGURES: Final = (
     *_RATED,
 )
 
+#: The points of gold, and those that blood takes away.
+OF_RESOURCES: Final = ("gold_vp", "blood_vp")
 #: Where the points of a total come from (AR-END-02 to 07); the columns add up to it.
 SOURCES: Final = Counts(
     name="sources",
     row="source",
-    columns=("vp", "artifact_vp", "threes", "gold", "blood"),
-    taken_away=("blood",),
+    columns=("vp", "artifact_vp", "threes", *OF_RESOURCES),
+    taken_away=OF_RESOURCES[1:],
     unit="points",
     axis="points in a game",
     none="none came",

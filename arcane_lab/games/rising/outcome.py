@@ -12,12 +12,11 @@ from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.outcome import Highlight
 from arcane_lab.engine.wording import Names, begun
 from arcane_lab.games.rising.cards.effects import RESOURCES
-from arcane_lab.games.rising.text.board_facts import RATINGS
+from arcane_lab.games.rising.text.board_facts import ratings_of
 
 SOURCES: Final = "Where the points came from"
 RATING: Final = "Rating"
 NO_POINTS: Final = "no points"
-_BEST: Final = f"{len(RATINGS)} is the best: it takes {RATINGS[-1]} points."
 
 
 def highlights_of(game: BaseGame, reader: Reader, names: Names) -> Iterator[Highlight]:
@@ -27,8 +26,10 @@ def highlights_of(game: BaseGame, reader: Reader, names: Names) -> Iterator[High
     yield Highlight(SOURCES, tuple((seat["id"], begun(f"{names[seat['id']]}: {sources_of(seat)}.")) for seat in seats))
     if picture["rating"] is not None:
         rating = picture["rating"]
-        text = f"Below {counted(RATINGS[0], 'point')} there is no rating." if rating == "unrated" else _BEST
-        yield Highlight(RATING, ((None, text),), big="none" if rating == "unrated" else f"{rating} of {len(RATINGS)}")
+        points = ratings_of(game.setup)
+        text = f"{len(points)} is the best: it takes {points[-1]} points."
+        text = f"Below {counted(points[0], 'point')} there is no rating." if rating == "unrated" else text
+        yield Highlight(RATING, ((None, text),), big="none" if rating == "unrated" else f"{rating} of {len(points)}")
 
 
 def sources_of(seat: Mapping[str, Any]) -> str:

@@ -31,7 +31,7 @@ COUNTED: Final = (
     ),
 )
 #: What is written down for each seat of each play, in this order; then the cards prepared by kind and round, the casts
-#: by turn of the round, and the rising columns that were cast.
+#: by turn of the round, the rising columns that were cast, and the points of gold and of blood.
 FIGURES: Final = (*PLAY_COLUMNS, *COUNTED, "rounds", "turns")
 #: Ends a line of moves that is shorter than the longest.
 NO_MOVE: Final = -1
@@ -41,7 +41,9 @@ FNV_PRIME: Final = 16777619
 FIRST_KIND: Final = len(FIGURES)
 FIRST_TURN: Final = FIRST_KIND + KINDS * ROUNDS
 FIRST_MOON: Final = FIRST_TURN + TURNS
-WIDTH: Final = FIRST_MOON + COLUMNS
+OF_GOLD: Final = FIRST_MOON + COLUMNS
+OF_BLOOD: Final = OF_GOLD + 1
+WIDTH: Final = OF_BLOOD + 1
 
 
 def play_games(call: LoopCall) -> int:
@@ -166,7 +168,9 @@ def write_row(state: State, seat: int, most_rounds: int, made: list[int], rows: 
     rows[at + 10] = resource_points(state, seat)
     gold = state.supply[seat * COLUMNS + Column.ALCHEMY]
     blood = state.supply[seat * COLUMNS + Column.BLOOD]
-    rows[at + 11] = resource_points(state, seat) - gold + blood
+    of_gold = state.values.gold_points * gold
+    of_blood = state.values.blood_points * blood
+    rows[at + 11] = resource_points(state, seat) - of_gold + of_blood
     rows[at + 12] = gold
     rows[at + 13] = blood
     rows[at + 14] = state.tally_prepared[seat]
@@ -181,3 +185,5 @@ def write_row(state: State, seat: int, most_rounds: int, made: list[int], rows: 
         rows[at + FIRST_TURN + k] = state.tally_turn[seat * TURNS + k]
     for k in range(COLUMNS):
         rows[at + FIRST_MOON + k] = state.tally_moon[seat * COLUMNS + k]
+    rows[at + OF_GOLD] = of_gold
+    rows[at + OF_BLOOD] = of_blood

@@ -53,18 +53,20 @@ class ScoreLedger(Accounts):
         """
         gold = since.supply[seat * COLUMNS + Column.ALCHEMY]
         blood = since.supply[seat * COLUMNS + Column.BLOOD]
-        threes = resource_points(since, seat) - gold + blood
+        values = since.values
+        threes = resource_points(since, seat) - values.gold_points * gold + values.blood_points * blood
+        alike = "three" if values.alike_for_point == 3 else str(values.alike_for_point)
         sources = (
             ("points of spells and events", "vp", since.vp[seat], 1, Rule.END + 2),
             ("artifacts", "artifact_vp", artifact_points(since, seat), 1, Rule.ART + 1),
-            ("charms, herbs and potions, three alike", "threes", threes, 1, Rule.END + 4),
-            ("gold left over", "gold", gold, 1, Rule.END + 3),
-            ("blood left over", "blood", blood, -1, Rule.BLOOD + 1),
+            (f"charms, herbs and potions, {alike} alike", "threes", threes, 1, Rule.END + 4),
+            ("gold left over", "gold", gold, values.gold_points, Rule.END + 3),
+            ("blood left over", "blood", blood, -values.blood_points, Rule.BLOOD + 1),
         )
-        for cause, column, before, sign, rule in sources:
+        for cause, column, before, points, rule in sources:
             more = rows[:, _AT[column]] - before
             if more.any():
-                yield Share(cause, rule_id(rule), more, sign * more)
+                yield Share(cause, rule_id(rule), more, points * more)
 
     def signs(self, rows: Numbers, since: State, seat: int) -> Iterator[Share]:
         """How many cards a seat still prepares, how often it casts, and how often its spells are activated."""

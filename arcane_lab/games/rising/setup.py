@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,6 +37,8 @@ INPUTS: Final = {"items": "card values of your own: a dict such as {'CTW': {'dis
 _KINDS: Final = {"spell": Kind.SPELL, "artifact": Kind.ARTIFACT, "event": Kind.EVENT, "starter": Kind.STARTER}
 #: The six cards of which only the name is known (option placeholder_2plus).
 _NAMED_ONLY: Final = "named"
+#: The options with the points from which a solo play has each of its ratings, the lowest first (AR-SOLO-19 to 23).
+RATINGS: Final = ("apprentice_from", "proficient_from", "master_from", "near_transcendent_from", "top_from")
 _SIMPLE_GROWTH, _NATURAL_POWER = "SGR", "NPO"
 
 
@@ -56,10 +59,11 @@ def resolve_setup(
     own = checked_options(options, tables.options(), "{'double_moon': 'twice'}")
     defaults = {name: option.default_revised for name, option in tables.options().items()}
     chosen = {**defaults, **own}
-    if seats == 6 and chosen["simple_growth_kind"] == "starter":
+    if seats * int(chosen["hand_size"]) > DECK - 1 and chosen["simple_growth_kind"] == "starter":
         reason = "without Simple Growth round 1 has 35 cards, too few for six hands of six"
-        allowed = "at most 5 seats, or simple_growth_kind='card'"
+        allowed = "at most 5 seats, hands of at most 5 (hand_size), or simple_growth_kind='card'"
         raise BadSetup("options['simple_growth_kind']", "starter", reason, allowed, "AR-SETUP-07")
+    _check_ratings(chosen)
     cards = check_own(items)
     _check_rounds(cards)
     setup = Setup(
@@ -80,6 +84,17 @@ def _check_players(players: object) -> int:
         reason = "36 cards are six hands of six" if seats is not None and seats > 6 else "that is no number of seats"
         raise BadSetup("players", players, reason, "a whole number from 1 (solo) to 6", "AR-COMP-06")
     return seats
+
+
+def _check_ratings(options: Mapping[str, Value]) -> None:
+    """Each rating of a solo play takes more points than the one below it (AR-SOLO-19 to 23)."""
+    for below, name in pairwise(RATINGS):
+        least, points = int(options[below]), int(options[name])
+        if points <= least:
+            reason = f"the rating below begins at {least} points already ({below})"
+            raise BadSetup(
+                f"options[{name!r}]", points, reason, f"more than {least}, or less for {below}", "AR-SOLO-19"
+            )
 
 
 def _check_rounds(own: Own) -> None:

@@ -13,6 +13,7 @@ from arcane_lab.games.arts.rules.forbidden import refusal
 from arcane_lab.games.arts.rules.moves import move_of
 from arcane_lab.games.arts.rules.sizes import CREW, DECK, DECKS, EVENT_ROOM, HAND, HEIR, OWNERS, TRICKS, TYPES, WORKERS
 from arcane_lab.games.arts.rules.state import State
+from arcane_lab.games.arts.rules.values import NUMBERS
 from arcane_lab.games.arts.rules.words import Lies, Phase, Reading, Reason, Verb
 from tools.soak import Broken
 
@@ -21,7 +22,7 @@ MOST_DECISIONS: Final = 5_000
 TWIN_ROUNDS: Final = 20
 CHECKED: Final = ("random", "greedy", "setter", "collector")
 READINGS: Final = {
-    name: option.values if option.kind == "choice" else (0, *option.measured)
+    name: option.values if option.kind == "choice" else (option.minimum, *option.measured)
     for name, option in tables.options().items()
 }
 CREWS: Final = (
@@ -80,8 +81,16 @@ def any_setup(seed: int) -> Setup:
     """Any number of seats, with a few options that are not their defaults, and inputs of one's own."""
     luck = random.Random(seed)
     seats = 1 + seed % 4
-    chosen = {name: luck.choice(READINGS[name]) for name in luck.sample(sorted(READINGS), 5)}
+    questions = [name for name in sorted(READINGS) if name not in NUMBERS]
+    chosen = {name: luck.choice(READINGS[name]) for name in luck.sample(questions, 5)}
+    # Numbers are drawn apart: a third of the setups has none, a third six, a third twelve.
+    more = random.Random(-seed - 1)
+    chosen |= {name: more.choice(READINGS[name]) for name in more.sample(sorted(NUMBERS), 6 * more.randrange(3))}
+    if chosen.get("higher_price", 4) < chosen.get("lower_price", 3):
+        del chosen["higher_price"]
     items = any_inputs(luck, seats) if seed % 3 else {}
+    if chosen.get("shards_per_seat") == 0 and items:
+        items["start"]["arcane"] = 0
     return find_game(GAME).setup.checked(players=seats, seed=seed, options=chosen, items=items)
 
 

@@ -24,7 +24,9 @@ TWIN_ROUNDS: Final = 3
 CHECKED: Final = ("random", *(name for name in find_game(GAME).strategies if name != "random"))[:3]
 READINGS: Final = {name: option.values for name, option in tables.options().items() if option.values}
 #: Numbers of the rules, and what they are besides what the rulebook prints; a game of fewer rounds is tested by name.
-NUMBERS: Final = {name: tables.options()[name].measured for name in ("starting_resources", "alike_for_point")}
+NUMBERS: Final = {
+    name: option.measured for name, option in tables.options().items() if option.is_number and name != "rounds"
+}
 
 
 def any_setup(seed: int) -> Setup:

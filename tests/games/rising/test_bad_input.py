@@ -47,7 +47,8 @@ def told(do: Callable[[], object]) -> str:
         (
             {"players": 6, "options": {"simple_growth_kind": "starter"}},
             "options['simple_growth_kind']: 'starter' is refused: without Simple Growth round 1 has 35 cards, too few "
-            "for six hands of six; allowed: at most 5 seats, or simple_growth_kind='card' (AR-SETUP-07)",
+            "for six hands of six; allowed: at most 5 seats, hands of at most 5 (hand_size), "
+            "or simple_growth_kind='card' (AR-SETUP-07)",
         ),
         (
             {"options": {"double_moons": "twice"}},

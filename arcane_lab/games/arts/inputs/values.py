@@ -197,7 +197,10 @@ def _member(word: str, allowed: str) -> Member:
         return Member(name, WORKERS[name])
     points = _amount(0, 9)(number)
     if WORKERS.get(name, points) != points:
-        _wrong(f"gives the {name} {points} points", f"{WORKERS[name]}, as the rulebook has it (AS-WORK-05)")
+        _wrong(
+            f"gives the {name} {points} points",
+            f"{WORKERS[name]}, as the rulebook has it (AS-WORK-05); the option {name}_points changes it",
+        )
     return Member(name, points)
 
 

@@ -170,6 +170,7 @@ def see_own(state: State, seat: int, view: View) -> None:
     view.acting = state.acting
     view.ap = state.ap
     view.enhanced = state.enhanced
+    view.wage_paid = state.wage_paid
     view.heir_visits = state.heir_visits
     view.show_at = state.show_at
     view.show_stage = state.show_stage

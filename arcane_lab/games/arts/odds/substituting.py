@@ -56,13 +56,13 @@ def without(needs: Iterable[str], parts: Iterable[str]) -> Parts:
     return tuple(reversed(found))
 
 
-def fewest(value: int) -> int:
-    """The fewest tiles that cover a value, at least one to enchant (AS-ENCH-15).
+def fewest(value: int, covers: int = COVERS) -> int:
+    """The fewest tiles that cover a value, at least one to enchant (AS-ENCH-15); `covers` is what a tile stands for.
 
-    >>> [fewest(value) for value in range(7)]
-    [1, 1, 1, 2, 2, 3, 3]
+    >>> [fewest(value) for value in range(7)], fewest(7, 3)
+    ([1, 1, 1, 2, 2, 3, 3], 3)
     """
-    return max(1, -(-value // COVERS))
+    return max(1, -(-value // covers))
 
 
 def best_bundle(missing: Sequence[str], budget: int, values: Mapping[str, int]) -> Parts:
@@ -135,39 +135,48 @@ class BestSaving(Answer):
 
 
 def best_saving(
-    missing: object = "fabric saw saw mirror", tiles: int = 4, *, values: object = None, price: int | None = None
+    missing: object = "fabric saw saw mirror",
+    tiles: int = 4,
+    *,
+    values: object = None,
+    price: int | None = None,
+    tile_worth: int = COVERS,
 ) -> BestSaving:
     """What substitution saves at best, in coins, with 1 to `tiles` like tiles: the best bundle within 2 for each.
 
-    `missing` are the components that a trick lacks; `values` and `price` are samples unless given. Over a life, n like
-    tiles serve n times, with n, n - 1, … 1 of them, for one stays on a trick each time: at most n(n + 1). Raises
-    `ImpossibleQuestion`. Source: AS-ENCH-02 to 07, 10, 11, 14.
+    `missing` are the components that a trick lacks; `values` and `price` are samples unless given; `tile_worth` is the
+    number of the rules, in coins. Over a life, n like tiles serve n times, with n, n - 1, … 1 of them, for one stays on
+    a trick each time: at most n(n + 1). Raises `ImpossibleQuestion`. Source: AS-ENCH-02 to 07, 10, 11, 14.
 
     >>> print(best_saving())
     1 to 4 tiles save 2, 4, 6, 8 coins in one Prepare (exact). Over a life at most 2, 6, 12, 20; less what they cost -1,
     0, +3, +8.
     >>> best_saving("mirror mirror", 3).saved, best_saving("saw mirror", 3).saved
     ((0, 3, 6), (2, 3, 5))
+    >>> best_saving("mirror mirror", 2, tile_worth=3).saved
+    (3, 6)
     """
+    covers = whole("tile_worth", tile_worth, 1, 9, "a tile stands for 1 to 9 coins' worth here (AS-ENCH-02)")
     table = values_of(values)
     lacks = parts_of("missing", missing, table)
     most = whole("tiles", tiles, 1, TILES, "there are 12 tiles (AS-COMP-03)")
     cost, about_price = price_of(price)
-    bundles = tuple(best_bundle(lacks, COVERS * k, table) for k in range(1, most + 1))
+    bundles = tuple(best_bundle(lacks, covers * k, table) for k in range(1, most + 1))
     saved = tuple(worth(bundle, table) for bundle in bundles)
-    life = tuple(n * (n + 1) for n in range(1, most + 1))
-    net = tuple(n * (n + 1) - n * cost for n in range(1, most + 1))
+    life = tuple(covers * n * (n + 1) // 2 for n in range(1, most + 1))
+    net = tuple(whole_life - n * cost for n, whole_life in enumerate(life, 1))
     rests = (*values_rest(lacks, table, values), about_price)
     steps = (
         f"Missing are {in_words(lacks)}: {worth(lacks, table)} coins' worth.",
-        "Each tile covers 2 coins' worth, several together the sum; what is over is lost (AS-ENCH-02, 03, 07).",
+        f"Each tile covers {covers} coins' worth, several together the sum; what is over is lost (AS-ENCH-02, 03, 07).",
         *(
-            f"{counted(k, 'tile')}: {in_words(bundle)}, {value} of {COVERS * k}."
+            f"{counted(k, 'tile')}: {in_words(bundle)}, {value} of {covers * k}."
             for k, (bundle, value) in enumerate(zip(bundles, saved, strict=True), 1)
         ),
         "One tile stays on the trick, the others serve again (AS-ENCH-10, 11): n, then n - 1, … then 1.",
     )
-    formula = "most value of missing components within 2k; over a life 2(1 + … + n) = n(n + 1), less n × price"
+    whole_formula = "2(1 + … + n) = n(n + 1)" if covers == COVERS else f"{covers}(1 + … + n)"
+    formula = f"most value of missing components within {covers}k; over a life {whole_formula}, less n × price"
     numbers = "; ".join(f"n = {n}: {whole_life} - {n * cost}" for n, whole_life in enumerate(life, 1))
     return BestSaving(saved, bundles, life, net, rests, because(steps, formula, numbers, rests))
 
@@ -234,14 +243,18 @@ def tiles_used(steps: Iterable[Step]) -> Counter[str]:
 
 
 def best_order(
-    tricks: Sequence[Wanted], tiles: Sequence[str], values: Mapping[str, int], parts: Parts | None = None
+    tricks: Sequence[Wanted],
+    tiles: Sequence[str],
+    values: Mapping[str, int],
+    parts: Parts | None = None,
+    covers: int = COVERS,
 ) -> Ordered:
     """The order, and the tiles for each trick, that save most; every order and every type is tried.
 
     Each trick is prepared once, with tiles of one type that it does not carry (AS-ENCH-01, 12); one stays on it. With
     `parts` these are what a seat holds, and preparing spends them (option `prepare_spends`): then a tile saves what it
-    stands for whether that is missing or held, and what a trick has spent the next one lacks. Raises
-    `ImpossibleQuestion` for more tricks than `MOST_ORDERED`.
+    stands for whether that is missing or held, and what a trick has spent the next one lacks. `covers` is what a tile
+    stands for. Raises `ImpossibleQuestion` for more tricks than `MOST_ORDERED`.
 
     >>> two = [Wanted("PS", ("saw", "saw")), Wanted("T3", ("mirror", "saw"))]
     >>> [(step.code, step.tiles, step.saves) for step in best_order(two, ["A", "A"], {"saw": 2, "mirror": 3}).steps]
@@ -268,7 +281,7 @@ def best_order(
                     continue
                 lacks = trick.missing if parts is None else without(trick.missing, have)
                 # Of what is worth as much, what is missing comes first.
-                bundle = best_bundle((*lacks, *without(trick.missing, lacks)), COVERS * count, values)
+                bundle = best_bundle((*lacks, *without(trick.missing, lacks)), covers * count, values)
                 saves = worth(bundle, values)
                 if not saves:
                     continue
@@ -276,7 +289,7 @@ def best_order(
                 kept = have if parts is None else without(have, without(trick.missing, bundle))
                 more, then = found(open_tricks - {number}, left, kept)
                 if saves + more > best[0]:
-                    used = fewest(saves)
+                    used = fewest(saves, covers)
                     step = Step(trick.code, kinds[place], used, count, bundle, saves, without(lacks, bundle))
                     best = (saves + more, (step, *then))
         return best
@@ -285,4 +298,4 @@ def best_order(
     saves, steps = found(frozenset(range(len(tricks))), tuple(held[kind] for kind in kinds), begins)
     done = {step.code for step in steps}
     rest = tuple(one.code for one in tricks if one.code not in done)
-    return Ordered(steps, saves, sum(n * (n + 1) for n in held.values()), rest)
+    return Ordered(steps, saves, sum(covers * n * (n + 1) // 2 for n in held.values()), rest)

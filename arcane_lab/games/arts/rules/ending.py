@@ -22,11 +22,8 @@ from arcane_lab.games.arts.rules.things import (
 )
 from arcane_lab.games.arts.rules.words import Ask, Log, Paid, Place, Prophecy, Rule, Worker
 
-#: Action points of the workers and their names as numbers (`text.names.number_of`), in their order (AS-WORK-05).
-WORKER_AP: Final = (2, 3, 2, 2)
+#: The names of the workers as numbers (`text.names.number_of`), in their order.
 WORKER_NAME: Final = (58486173368, 15436563, 89042683397688, 4583330059745592448)
-#: What an unpaid Specter or Golem costs (AS-SPEC-07, AS-GOLEM-05).
-SHARD_PENALTY: Final = 4
 
 
 # --- wages ----------------------------------------------------------------------------------------------------------
@@ -48,6 +45,9 @@ def step_wages(state: State) -> bool:
         elif state.crew_name[at] != 0 and state.sent_to[at] != NOTHING:
             if who <= Worker.SHAPESHIFTER and (state.prophecy[state.turn] & Prophecy.NO_SALARY) != 0:
                 tell(state, Log.WAGE_WAIVED, seat, state.crew_name[at], NOTHING, 0, Rule.PROPH + 1, 0)
+            elif wage_is_nothing(state, seat):
+                paid = Paid.TRICKERION if takes_shard(state, seat) else Paid.COIN
+                tell(state, Log.WAGE_PAID, seat, state.crew_name[at], paid, 0, wage_rule(state, seat, paid), 0)
             else:
                 state.actor = seat
                 state.step = Ask.WAGE
@@ -72,10 +72,17 @@ def takes_shard(state: State, seat: int) -> bool:
 
 
 def can_pay_wage(state: State, seat: int) -> bool:
-    """Whether the wage that is asked can be paid at all."""
+    """Whether the wage that is asked can be paid at all, or what is left of it."""
     if takes_shard(state, seat):
-        return state.trickerion[seat] > 0 or state.arcane[seat] > 0
-    return state.coins[seat] > 0
+        return state.trickerion[seat] + state.arcane[seat] >= state.values.wage_shards - state.wage_paid
+    return state.coins[seat] >= state.values.wage_coins
+
+
+def wage_is_nothing(state: State, seat: int) -> bool:
+    """Whether nothing is due for whoever the wage is asked for (AS-TRICK-05, AS-SPEC-06)."""
+    if takes_shard(state, seat):
+        return state.values.wage_shards == 0
+    return state.values.wage_coins == 0
 
 
 def wage_rule(state: State, seat: int, paid: int) -> int:
@@ -93,21 +100,26 @@ def wage_rule(state: State, seat: int, paid: int) -> int:
 
 
 def do_pay(state: State, seat: int, paid: int) -> None:
-    """The wage is paid."""
+    """The wage is paid; one of several shards after the other."""
     name = state.crew_name[seat * CREW + state.at]
+    amount = 1
     if paid == Paid.COIN:
-        state.coins[seat] -= 1
+        amount = state.values.wage_coins
+        state.coins[seat] -= amount
     else:
         spend_shard(state, seat, paid)
-    tell(state, Log.WAGE_PAID, seat, name, paid, 1, wage_rule(state, seat, paid), 0)
-    state.at += 1
+    tell(state, Log.WAGE_PAID, seat, name, paid, amount, wage_rule(state, seat, paid), 0)
+    state.wage_paid += 1
+    if paid == Paid.COIN or state.wage_paid >= state.values.wage_shards:
+        state.wage_paid = 0
+        state.at += 1
 
 
 def do_lose(state: State, seat: int) -> None:
     """Fame for a wage that is not paid (AS-SPEC-07, AS-GOLEM-05, AS-WAGE-01)."""
     name = state.crew_name[seat * CREW + state.at]
     who = state.crew_who[seat * CREW + state.at]
-    penalty = SHARD_PENALTY if takes_shard(state, seat) else state.values.coin_wage_penalty
+    penalty = state.values.shard_wage_penalty if takes_shard(state, seat) else state.values.coin_wage_penalty
     rule = Rule.WAGE + 1
     if who == Worker.SPECTER:
         rule = Rule.SPEC + 7
@@ -136,7 +148,7 @@ def return_characters(state: State) -> None:
                 continue
             at = seat * CREW + slot
             state.crew_name[at] = WORKER_NAME[who]
-            state.crew_ap[at] = WORKER_AP[who]
+            state.crew_ap[at] = points_of_worker(state, who)
             state.crew_who[at] = who
             tell(state, Log.HOME, seat, who, 1 + slot - state.crew_slots[seat], 0, Rule.SUMMON + 3, 0)
         for k in range(waits, state.inn_count[seat]):
@@ -151,6 +163,15 @@ def rightmost_slot(state: State, seat: int) -> int:
         if state.crew_name[seat * CREW + k] == 0:
             found = k
     return found
+
+
+def points_of_worker(state: State, who: int) -> int:
+    """The action points of an arcane worker (AS-WORK-05)."""
+    if who == Worker.SPECTER:
+        return state.values.specter_points
+    if who == Worker.GOLEM:
+        return state.values.golem_points
+    return state.values.trickster_points if who == Worker.TRICKSTER else state.values.shapeshifter_points
 
 
 def orders_arrive(state: State) -> None:
@@ -251,10 +272,10 @@ def count_final(state: State, seat: int, field: int) -> int:
 
 
 def shard_points(state: State, owner: int) -> int:
-    """What the shards of an owner are worth at the end: 1 each, of the Heir 2 (AS-SCORE-03, AS-HEIR-16)."""
+    """What the shards of an owner are worth at the end: printed are 1 each, of the Heir 2 (AS-SCORE-03, AS-HEIR-16)."""
     if owner == HEIR:
-        return 2 * state.arcane[owner]
-    return state.arcane[owner] + state.trickerion[owner]
+        return state.values.heir_shard_fame * state.arcane[owner]
+    return state.values.shard_fame * (state.arcane[owner] + state.trickerion[owner])
 
 
 def final_fame(state: State, owner: int) -> int:

@@ -159,7 +159,7 @@ def do_send(state: State, seat: int, move: int) -> None:
     at = seat * CREW + k
     place = second_of(move)
     who = state.crew_who[at]
-    points = max(0, state.crew_ap[at] + day_bonus(place))
+    points = max(0, state.crew_ap[at] + day_bonus(state, place))
     if who == Worker.GOLEM and state.sent_count[seat] > 0 and state.values.golem_last == Reading.GOLEM_CLOSES:
         state.closed[seat] = 1
     state.sent_to[at] = place
@@ -177,7 +177,7 @@ def do_send(state: State, seat: int, move: int) -> None:
         rule = Rule.SPEC + (4 if is_theater(place) else 2)
     elif who == Worker.GOLEM:
         rule = Rule.GOLEM + 2
-    tell(state, Log.SENT, seat, state.crew_name[at], place, points, rule, day_bonus(place))
+    tell(state, Log.SENT, seat, state.crew_name[at], place, points, rule, day_bonus(state, place))
     if state.closed[seat] == 1:
         tell(state, Log.CLOSED, seat, state.crew_name[at], NOTHING, 0, Rule.GOLEM + 3, 0)
 
@@ -193,14 +193,15 @@ def can_enhance(state: State) -> bool:
 
 
 def do_enhance(state: State, seat: int, paid: int) -> None:
-    """A shard gives points: an Arcane one 2, at the Theater 1; a Trickerion one 1 (AS-SHARD-02 to 04)."""
+    """A shard gives points: an Arcane one more than a Trickerion one, less at the Theater (AS-SHARD-02 to 04)."""
     at = seat * CREW + state.acting
-    more = 1
+    more = state.values.trickerion_points
     rule = Rule.SHARD + 2
     if is_theater(state.sent_to[at]):
+        more = state.values.theater_points
         rule = Rule.SHARD + 3
     elif paid == Paid.ARCANE:
-        more = 2
+        more = state.values.arcane_points
     spend_shard(state, seat, paid)
     state.ap += more
     state.sent_points[at] += more

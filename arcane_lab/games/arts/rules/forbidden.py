@@ -19,13 +19,7 @@ from arcane_lab.games.arts.rules.things import (
     standing_at,
     waiting_count,
 )
-from arcane_lab.games.arts.rules.visiting import (
-    CHARGE_COINS,
-    SUMMON_POINTS,
-    is_at_wagon,
-    is_trickster,
-    place_of,
-)
+from arcane_lab.games.arts.rules.visiting import is_at_wagon, is_trickster, place_of
 from arcane_lab.games.arts.rules.words import (
     Ask,
     Bonus,
@@ -180,7 +174,7 @@ def set_refusal(state: State, move: int) -> int:
     if state.locked == 1:
         return Reason.LOCKED
     both = first_of(move) > 0 and second_of(move) > 0
-    if state.ap < (2 if both else 1):
+    if state.ap < state.values.die_points * (2 if both else 1):
         return Reason.SET_POINTS
     return face_refusal(state, move)
 
@@ -208,9 +202,11 @@ def charge_refusal(state: State, seat: int, count: int) -> int:
     """Why shards may not be charged (AS-CHARGE-01, 04)."""
     if not is_at_wagon(state):
         return Reason.NOT_AT_WAGON
-    if state.ap < 1:
+    if count > state.values.charge_most:
+        return Reason.CHARGE_MOST
+    if state.ap < state.values.charge_points:
         return Reason.CHARGE_POINTS
-    if state.coins[seat] < CHARGE_COINS:
+    if state.coins[seat] < state.values.charge_coins:
         return Reason.CHARGE_COINS
     if state.trickerion[seat] < count:
         return Reason.CHARGE_OWN
@@ -225,7 +221,7 @@ def buy_refusal(state: State, seat: int, slot: int) -> int:
         return Reason.SLOT_EMPTY
     if state.offer[slot] == CLOSED:
         return Reason.SLOT_CLOSED
-    if state.ap < 1:
+    if state.ap < state.values.buy_points:
         return Reason.BUY_POINTS
     if state.coins[seat] < state.slot_price[slot]:
         return Reason.BUY_COINS
@@ -240,7 +236,7 @@ def summon_refusal(state: State, seat: int) -> int:
         return Reason.NOT_AT_WAGON
     if state.worker == NOBODY:
         return Reason.NOBODY_OFFERED
-    if state.ap < SUMMON_POINTS:
+    if state.ap < state.values.summon_points:
         return Reason.SUMMON_POINTS
     if state.values.summon_needs_slot == 1 and empty_slots(state, seat) <= state.inn_count[seat]:
         return Reason.NO_SLOT
@@ -264,12 +260,12 @@ def perform_refusal(state: State, seat: int, mask: int) -> int:
 
 
 def bonus_refusal(state: State, seat: int, bonus: int) -> int:
-    """Charging needs an own Trickerion Shard and one in the supply (AS-SHAPE-03, AS-CHARGE-04)."""
+    """Charging needs own Trickerion Shards and as many in the supply (AS-SHAPE-03, AS-CHARGE-04)."""
     if bonus != Bonus.CHARGE:
         return Reason.NONE
-    if state.shards == 0:
+    if state.shards < state.values.bonus_charge:
         return Reason.BONUS_SUPPLY
-    return Reason.NONE if state.trickerion[seat] > 0 else Reason.BONUS_OWN
+    return Reason.NONE if state.trickerion[seat] >= state.values.bonus_charge else Reason.BONUS_OWN
 
 
 def pay_refusal(state: State, seat: int, paid: int) -> int:
@@ -278,16 +274,16 @@ def pay_refusal(state: State, seat: int, paid: int) -> int:
     if not takes_shard(state, seat):
         if paid != Paid.COIN:
             return Reason.COIN_KIND
-        return Reason.NONE if state.coins[seat] > 0 else Reason.COIN_PAYS
+        return Reason.NONE if can_pay_wage(state, seat) else Reason.COIN_PAYS
     is_held = state.trickerion[seat] > 0 if paid == Paid.TRICKERION else state.arcane[seat] > 0
-    if paid == Paid.COIN or not is_held:
+    if paid == Paid.COIN or not is_held or not can_pay_wage(state, seat):
         return Reason.SPECTER_KIND if who == Worker.SPECTER else Reason.GOLEM_KIND
     return Reason.NONE
 
 
 def lose_refusal(state: State, seat: int) -> int:
     """Fame is lost only for a wage that cannot be paid (option refuse_wage)."""
-    if state.values.refuse_wage == 1 or not can_pay_wage(state, seat):
+    if (state.values.refuse_wage == 1 and state.wage_paid == 0) or not can_pay_wage(state, seat):
         return Reason.NONE
     who = state.crew_who[seat * CREW + state.at]
     if who == Worker.SPECTER:

@@ -3,14 +3,14 @@
 from arcane_lab.games.arts.rules.events import tell
 from arcane_lab.games.arts.rules.sizes import EMPTY, HEIR, NOBODY, NOTHING, SLOTS, TRICKS, TYPES
 from arcane_lab.games.arts.rules.state import State
-from arcane_lab.games.arts.rules.things import gain_shard, has_type_face, tiles_with_type
+from arcane_lab.games.arts.rules.things import gain_shards, has_type_face, tiles_with_type
 from arcane_lab.games.arts.rules.words import Lies, Log, Reading, Rule
 
 
 def visit_of_heir(state: State) -> None:
-    """Its usual actions as with a point less, then its options (AS-HEIR-05, 06)."""
+    """Its usual actions as with fewer points, then its options (AS-HEIR-05, 06)."""
     state.heir_visits += 1
-    points = max(1, state.heir_ap - 1)
+    points = max(state.values.heir_least_points, state.heir_ap - state.values.heir_points_less)
     tell(state, Log.HEIR_CAME, HEIR, NOTHING, state.wagon, points, Rule.HEIR + 5, 0)
     done = 0
     option = 1
@@ -29,15 +29,19 @@ def do_option(state: State, option: int) -> bool:
     if option == 3:
         return set_die(state)
     if option == 6:
-        state.fame[HEIR] += 3
-        tell(state, Log.HEIR_FAME, HEIR, NOTHING, NOTHING, 3, Rule.HEIR + 12, 0)
+        state.fame[HEIR] += state.values.heir_fame
+        tell(state, Log.HEIR_FAME, HEIR, NOTHING, NOTHING, state.values.heir_fame, Rule.HEIR + 12, 0)
         return True
-    if gain_shard(state, HEIR):
-        tell(state, Log.HEIR_SHARD, HEIR, NOTHING, NOTHING, 1, Rule.HEIR + 11, 0)
+    if gain_shards(state, HEIR, state.values.heir_shards):
+        tell(state, Log.HEIR_SHARD, HEIR, NOTHING, NOTHING, state.values.heir_shards, Rule.HEIR + 11, 0)
     else:
-        state.coins[HEIR] += 1
-        state.fame[HEIR] += 1
-        tell(state, Log.HEIR_INSTEAD, HEIR, NOTHING, NOTHING, 1, Rule.HEIR + 11, 0)
+        coins = state.values.heir_instead_coins
+        fame = state.values.heir_instead_fame
+        state.coins[HEIR] += coins
+        state.fame[HEIR] += fame
+        tell(
+            state, Log.HEIR_INSTEAD, HEIR, NOTHING, NOTHING, coins, Rule.HEIR + 11, fame + 16 * state.values.heir_shards
+        )
     return True
 
 

@@ -73,7 +73,7 @@ def list_actions(state: State, seat: int, moves: list[int]) -> int:
     count = 0
     if is_at_wagon(state):
         count = list_settings(state, seat, moves, count, Verb.SET)
-        for shards in range(1, 3):
+        for shards in range(1, state.values.charge_most + 1):
             count = add_if_legal(state, seat, moves, count, move_of(Verb.CHARGE, shards, 0, 0))
         for slot in range(SLOTS):
             count = add_if_legal(state, seat, moves, count, move_of(Verb.BUY, slot, 0, 0))

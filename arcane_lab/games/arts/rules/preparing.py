@@ -1,15 +1,10 @@
 """The Prepare action: what a trick lacks, what enchantment tiles stand for, and what is spent (AS-ENCH, ST-7)."""
 
-from typing import Final
-
 from arcane_lab.games.arts.rules.events import tell
 from arcane_lab.games.arts.rules.moves import first_of, mask_of, second_of, tiles_of
 from arcane_lab.games.arts.rules.sizes import KINDS, NEEDS, NOTHING, TRICKS, TYPES
 from arcane_lab.games.arts.rules.state import State
 from arcane_lab.games.arts.rules.words import Log, Reason, Rule
-
-#: What a tile stands for at most, in coins' worth (AS-ENCH-02).
-WORTH_OF_TILE: Final = 2
 
 
 def missing_mask(state: State, seat: int, trick: int) -> int:
@@ -113,7 +108,7 @@ def prepare_refusal(state: State, seat: int, move: int) -> int:
             return Reason.TILES_NOT_HELD
         if count > held - state.resting[seat * TYPES + kind]:
             return Reason.RESTING
-        if worth_of_mask(state, trick, substituted(state, seat, move)) > WORTH_OF_TILE * count:
+        if worth_of_mask(state, trick, substituted(state, seat, move)) > state.values.tile_worth * count:
             return Reason.TOO_FEW
     return Reason.NONE
 
@@ -125,7 +120,7 @@ def do_prepare(state: State, seat: int, move: int) -> None:
     kind = type_named(move)
     count = tiles_named(move)
     stands_for = substituted(state, seat, move)
-    over = WORTH_OF_TILE * count - worth_of_mask(state, trick, stands_for)
+    over = state.values.tile_worth * count - worth_of_mask(state, trick, stands_for)
     state.ap -= state.trick_ap[trick]
     state.trick_ready[at] = 1
     if count > 0:

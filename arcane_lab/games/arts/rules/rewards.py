@@ -6,7 +6,7 @@ from arcane_lab.games.arts.rules.events import log_event, tell
 from arcane_lab.games.arts.rules.moves import rest_of
 from arcane_lab.games.arts.rules.sizes import CREW, DECK, HAND, HEIR, NOTHING, TRICKS
 from arcane_lab.games.arts.rules.state import State
-from arcane_lab.games.arts.rules.things import count_types, find_worker, gain_shard, is_at_theater, seat_in_order
+from arcane_lab.games.arts.rules.things import count_types, find_worker, gain_shards, is_at_theater, seat_in_order
 from arcane_lab.games.arts.rules.words import (
     Ask,
     Benefit,
@@ -44,7 +44,8 @@ def queue_trick(state: State, owner: int, n: int) -> None:
     for k in range(count):
         add_to_queue(state, n, FIRST if k == 0 else FURTHER)
         if doubled:
-            add_to_queue(state, n, DOUBLED)
+            for _ in range(state.values.double_times - 1):
+                add_to_queue(state, n, DOUBLED)
 
 
 def add_to_queue(state: State, n: int, what: int) -> None:
@@ -114,10 +115,11 @@ def has_thick_deck(state: State) -> bool:
 
 
 def pay_reward(state: State, owner: int, n: int, what: int) -> None:
-    """One reward; what cannot be had in full is a coin and a fame instead (AS-PERF-03 to 08)."""
+    """One reward; what cannot be had in full is coins and fame instead (AS-PERF-03 to 08)."""
     benefit = state.die_benefit
     trick = state.trick[owner * TRICKS + n]
     amount = 1
+    fame = 0
     is_had = True
     rule = Rule.PERF + 3 + benefit
     if benefit == Benefit.CARDS:
@@ -127,26 +129,32 @@ def pay_reward(state: State, owner: int, n: int, what: int) -> None:
         if is_had:
             state.cards[owner] += 1
     elif benefit == Benefit.COIN_AND_FAME:
-        state.coins[owner] += 1
-        state.fame[owner] += 1
+        amount = state.values.pair_coins
+        fame = state.values.pair_fame
+        state.coins[owner] += amount
+        state.fame[owner] += fame
     elif benefit == Benefit.COINS:
-        amount = 3
-        state.coins[owner] += 3
+        amount = state.values.reward_coins
+        state.coins[owner] += amount
     elif benefit == Benefit.LEVEL:
-        amount = state.trick_level[trick]
+        amount = state.values.level_fame * state.trick_level[trick]
         state.fame[owner] += amount
     else:
-        is_had = gain_shard(state, owner)
+        amount = state.values.reward_shards
+        is_had = gain_shards(state, owner, amount)
     state.tally_triggers[owner] += 1
     if what == DOUBLED:
         rule = Rule.PROPH + 3
     if is_had:
-        tell(state, Log.GOT, owner, state.trick_name[trick], benefit, amount, rule, 0)
+        tell(state, Log.GOT, owner, state.trick_name[trick], benefit, amount, rule, fame)
         return
-    state.coins[owner] += 1
-    state.fame[owner] += 1
+    amount = state.values.instead_coins
+    fame = state.values.instead_fame
+    state.coins[owner] += amount
+    state.fame[owner] += fame
     rule = Rule.CLASS + 2 if state.show_at == NOTHING else Rule.PERF + 8
-    tell(state, Log.INSTEAD, owner, state.trick_name[trick], benefit, 1, rule, 0)
+    lacks = 16 * state.values.reward_shards if benefit == Benefit.SHARD else 0
+    tell(state, Log.INSTEAD, owner, state.trick_name[trick], benefit, amount, rule, fame + lacks)
 
 
 # --- decks ----------------------------------------------------------------------------------------------------------
@@ -238,17 +246,27 @@ def begin_rewards(state: State, seat: int) -> None:
 def do_bonus(state: State, seat: int, bonus: int) -> None:
     """The Shapeshifter's bonus (AS-SHAPE-02, 03)."""
     rule = Rule.SHAPE + 2
+    amount = bonus_amount(state, bonus)
     if bonus == Bonus.TRICKERION:
-        state.trickerion[seat] += 1
+        state.trickerion[seat] += amount
     elif bonus == Bonus.FAME:
-        state.fame[seat] += 2
+        state.fame[seat] += amount
     elif bonus == Bonus.COINS:
-        state.coins[seat] += 3
+        state.coins[seat] += amount
     else:
-        state.trickerion[seat] -= 1
-        gain_shard(state, seat)
+        state.trickerion[seat] -= amount
+        gain_shards(state, seat, amount)
         rule = Rule.SHAPE + 3
-    tell(state, Log.BONUS, seat, NOTHING, bonus, 0, rule, 0)
+    tell(state, Log.BONUS, seat, NOTHING, bonus, 0, rule, amount)
+
+
+def bonus_amount(state: State, bonus: int) -> int:
+    """How much of a bonus the Shapeshifter brings (AS-SHAPE-02)."""
+    if bonus == Bonus.TRICKERION:
+        return state.values.bonus_trickerion
+    if bonus == Bonus.FAME:
+        return state.values.bonus_fame
+    return state.values.bonus_coins if bonus == Bonus.COINS else state.values.bonus_charge
 
 
 def end_show(state: State) -> None:

@@ -17,7 +17,7 @@ from arcane_lab.games.arts.rules.sizes import (
 )
 from arcane_lab.games.arts.rules.state import State
 from arcane_lab.games.arts.rules.things import clear_turn, draw_tile, is_small_offer
-from arcane_lab.games.arts.rules.words import Lies, Log, Phase, Reading, Rule, Worker
+from arcane_lab.games.arts.rules.words import Benefit, Lies, Log, Phase, Reading, Rule, Worker
 
 
 def start_seat(state: State, seat: int) -> None:
@@ -145,7 +145,7 @@ def begin_turn(state: State) -> None:
         state.roll_at += 1
     state.die_type = kind
     state.die_benefit = benefit
-    tell(state, Log.ROLLED, NOTHING, kind, NOTHING, 0, Rule.DICE + 1, benefit)
+    tell(state, Log.ROLLED, NOTHING, kind, NOTHING, 0, Rule.DICE + 1, benefit + 8 * pay_of_face(state, benefit))
     draw_worker(state, forced_worker)
     state.dealt_type[state.rolls % TURNS] = kind
     state.dealt_benefit[state.rolls % TURNS] = benefit
@@ -154,8 +154,20 @@ def begin_turn(state: State) -> None:
     state.deals += 1
     tell(state, Log.SKIPPED, state.first, NOTHING, NOTHING, 0, Rule.TURN + 1, 0)
     if state.prophecy[state.turn] > 0:
-        tell_step(state, Log.PROPHECY, state.prophecy[state.turn], Rule.PROPH + 4)
+        bits, times = state.prophecy[state.turn], state.values.double_times
+        tell(state, Log.PROPHECY, NOTHING, NOTHING, NOTHING, bits, Rule.PROPH + 4, times)
     state.phase = Phase.ASSIGN
+
+
+def pay_of_face(state: State, benefit: int) -> int:
+    """What a face of the reward die pays, by the numbers of the game: of a coin and a fame the fame stands for 16."""
+    if benefit == Benefit.COIN_AND_FAME:
+        return state.values.pair_coins + 16 * state.values.pair_fame
+    if benefit == Benefit.COINS:
+        return state.values.reward_coins
+    if benefit == Benefit.LEVEL:
+        return state.values.level_fame
+    return state.values.reward_shards if benefit == Benefit.SHARD else 0
 
 
 def draw_worker(state: State, forced: int) -> None:

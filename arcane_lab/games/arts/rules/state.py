@@ -76,11 +76,11 @@ CONSTANT: Final = {
     "prophecy": TURNS,  # bits of those active in a turn
     "heir_comes": TURNS,  # visits to the wagon in a turn
     "heir_first": 0,  # 1: before the first send
-    "heir_options": 0,  # 1 easy, 2 normal, 3 hard
+    "heir_options": 0,  # options of its list that it does in a visit
     "heir_ap": 0,
     "heir_ready": TURNS,
     "heir_performs": TURNS,
-    "shards_in_game": 0,  # 4, 6 or 8 (AS-SETUP-08 to 10)
+    "shards_in_game": 0,  # printed 4, 6 or 8 (AS-SETUP-08 to 10)
     "mix": TYPES,  # tiles of each type
     "rate_scale": 0,  # what a fame is worth, in the smallest part of the rates
     "rate_coin": 0,
@@ -147,6 +147,7 @@ FIELDS: Final = {
     "acting": 0,  # who visits a place, -1 nobody
     "ap": 0,  # points left in the visit
     "enhanced": 0,  # shards on whoever was sent last
+    "wage_paid": 0,  # shards paid of the wage that is asked
     "passed": SEATS,  # no more sends this turn
     "closed": SEATS,  # the Golem was its last
     "free_used": SEATS,
@@ -325,6 +326,7 @@ class State:
     acting: int
     ap: int
     enhanced: int
+    wage_paid: int
     passed: list[int]
     closed: list[int]
     free_used: list[int]

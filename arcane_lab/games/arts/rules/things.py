@@ -23,12 +23,12 @@ from arcane_lab.games.arts.rules.words import Card, Lies, Paid, Place, Reading, 
 # --- shards, coins and fame -----------------------------------------------------------------------------------------
 
 
-def gain_shard(state: State, owner: int) -> bool:
-    """An Arcane Shard out of the supply; False when none is left (AS-PERF-07)."""
-    if state.shards == 0:
+def gain_shards(state: State, owner: int, count: int) -> bool:
+    """Arcane Shards out of the supply; False, and none, when so many are not left (AS-PERF-07, 08)."""
+    if state.shards < count:
         return False
-    state.shards -= 1
-    state.arcane[owner] += 1
+    state.shards -= count
+    state.arcane[owner] += count
     return True
 
 
@@ -72,13 +72,14 @@ def draw_tile(state: State) -> int:
 
 
 def slots_used(state: State, owner: int, more: int) -> int:
-    """How many slots the tiles of an owner take with one more of a type; up to three like tiles share (AS-BUY-03)."""
+    """How many slots the tiles of an owner take with one more of a type; like tiles share one (AS-BUY-03)."""
     used = 0
+    share = state.values.tiles_in_slot
     for kind in range(TYPES):
         held = state.tiles[owner * TYPES + kind]
         if kind == more:
             held += 1
-        used += (held + 2) // 3
+        used += (held + share - 1) // share
     return used
 
 
@@ -135,11 +136,11 @@ def has_own_card(who: int) -> bool:
     return who == Worker.SPECTER or who == Worker.GOLEM
 
 
-def day_bonus(place: int) -> int:
-    """What a place adds to the points: Thursday 1, Sunday -1, all others nothing (AS-SPEC-04, ST-5)."""
+def day_bonus(state: State, place: int) -> int:
+    """What a place adds to the points: Thursday more, Sunday less, all others nothing (AS-SPEC-04, ST-5)."""
     if place == Place.THURSDAY:
-        return 1
-    return -1 if place == Place.SUNDAY else 0
+        return state.values.thursday_points
+    return -state.values.sunday_points if place == Place.SUNDAY else 0
 
 
 def empty_slots(state: State, seat: int) -> int:
@@ -229,6 +230,7 @@ def clear_turn(state: State) -> None:
     state.acting = NOBODY
     state.ap = 0
     state.enhanced = 0
+    state.wage_paid = 0
     state.heir_visits = 0
     state.order_at = 0
     state.at = 0

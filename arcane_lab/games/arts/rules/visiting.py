@@ -1,17 +1,11 @@
 """What a character does where it was sent: actions at the wagon's place (AS-DICE, AS-CHARGE, AS-BUY, AS-SUMMON)."""
 
-from typing import Final
-
 from arcane_lab.games.arts.rules.events import tell
 from arcane_lab.games.arts.rules.moves import first_of, second_of
 from arcane_lab.games.arts.rules.sizes import CREW, EMPTY, NOBODY, NOTHING, TYPES, WORKERS
 from arcane_lab.games.arts.rules.state import State
-from arcane_lab.games.arts.rules.things import gain_shard
+from arcane_lab.games.arts.rules.things import gain_shards
 from arcane_lab.games.arts.rules.words import Lies, Log, Place, Rule, Worker
-
-#: What a charge costs, whether one shard is charged or two (AS-CHARGE-01, 02).
-CHARGE_COINS: Final = 3
-SUMMON_POINTS: Final = 3
 
 
 def place_of(state: State) -> int:
@@ -49,7 +43,7 @@ def goes_on(state: State) -> bool:
 
 
 def do_set(state: State, seat: int, move: int) -> None:
-    """One die for a point or both for two; either way both are locked (AS-DICE-02 to 05)."""
+    """One die for its points or both for twice as many; either way both are locked (AS-DICE-02 to 05)."""
     turn_dice(state, seat, move, 0)
     state.locked = 1
 
@@ -79,26 +73,26 @@ def turn_dice(state: State, seat: int, move: int, free: int) -> None:
         count += 1
     rule = Rule.TRICK + 3
     if free == 0:
-        state.ap -= count
+        state.ap -= count * state.values.die_points
         rule = Rule.DICE + (3 if count == 2 else 2)
     tell(state, Log.SET, seat, kind, NOTHING, benefit, rule, free)
 
 
 def do_charge(state: State, seat: int, count: int) -> None:
-    """A point and 3 coins charge one shard or two (AS-CHARGE-01 to 03)."""
-    state.ap -= 1
-    state.coins[seat] -= CHARGE_COINS
+    """Points and coins charge one shard or more, for the same price (AS-CHARGE-01 to 03)."""
+    coins = state.values.charge_coins
+    state.ap -= state.values.charge_points
+    state.coins[seat] -= coins
     state.trickerion[seat] -= count
-    for _ in range(count):
-        gain_shard(state, seat)
-    tell(state, Log.CHARGED, seat, NOTHING, NOTHING, count, Rule.CHARGE + (2 if count == 1 else 1), 0)
+    gain_shards(state, seat, count)
+    tell(state, Log.CHARGED, seat, NOTHING, NOTHING, count, Rule.CHARGE + (2 if count == 1 else 1), coins)
 
 
 def do_buy(state: State, seat: int, slot: int) -> None:
-    """A point and the price of the slot; the slot stays empty this turn (AS-BUY-01, 06)."""
+    """Points and the price of the slot; the slot stays empty this turn (AS-BUY-01, 06)."""
     tile = state.offer[slot]
     price = state.slot_price[slot]
-    state.ap -= 1
+    state.ap -= state.values.buy_points
     state.coins[seat] -= price
     state.offer[slot] = EMPTY
     state.tiles[seat * TYPES + tile] += 1
@@ -106,9 +100,9 @@ def do_buy(state: State, seat: int, slot: int) -> None:
 
 
 def do_summon(state: State, seat: int) -> None:
-    """Three points bring the worker with its card to the Inn (AS-SUMMON-01, 02)."""
+    """Points bring the worker with its card to the Inn (AS-SUMMON-01, 02)."""
     who = state.worker
-    state.ap -= SUMMON_POINTS
+    state.ap -= state.values.summon_points
     state.worker = NOBODY
     state.worker_at[who] = Lies.HELD
     state.inn[seat * WORKERS + state.inn_count[seat]] = who

@@ -154,12 +154,12 @@ class Log:
     SHOWN_TILE: Final = 3  # what = type that was shown and shuffled back
     SHARDS: Final = 4  # amount = shards in the supply
     TURN: Final = 5  # amount = turn
-    ROLLED: Final = 6  # what = type, other = benefit
+    ROLLED: Final = 6  # what = type, other = benefit + 8 * what it pays (+ 16 * fame beside coins)
     RETURNED: Final = 7  # what = worker that goes back to the supply
     CAME: Final = 8  # what = worker on offer
     NO_WORKER: Final = 9
     SKIPPED: Final = 10  # initiative and advertising, seat = who is first
-    PROPHECY: Final = 11  # amount = bits
+    PROPHECY: Final = 11  # amount = bits, other = how often a doubled reward is paid
     ASSIGNED: Final = 12  # what = name, place = card
     SENT: Final = 13  # what = name, place, amount = points of its own, other = what the day adds
     ENHANCED: Final = 14  # what = name, place, amount = points, other = Paid
@@ -168,7 +168,7 @@ class Log:
     CLOSED: Final = 17  # the Golem was the last of its seat
     SET: Final = 18  # what = type (-1 left), amount = benefit (-1 left), other = 1 when free, 2 when it does not lock
     SET_DOWNTOWN: Final = 19
-    CHARGED: Final = 20  # amount = how many
+    CHARGED: Final = 20  # amount = how many, other = coins
     BOUGHT: Final = 22  # what = type, place = slot, amount = price
     SUMMONED: Final = 23  # what = worker
     PREPARED: Final = 24  # what = trick, place = type (-1 none), amount = tiles used, other = coins' worth left over
@@ -177,19 +177,19 @@ class Log:
     HEIR_TILE: Final = 28  # what = type, place = slot, amount = price paid, other = trick (0: stored)
     HEIR_WORKER: Final = 29  # what = worker
     HEIR_DIE: Final = 30  # what = type, other = 1 when it locks
-    HEIR_SHARD: Final = 31
-    HEIR_INSTEAD: Final = 32  # a coin and a fame
+    HEIR_SHARD: Final = 31  # amount
+    HEIR_INSTEAD: Final = 32  # amount = coins, other = fame + 16 * the shards that are not there
     HEIR_FAME: Final = 33  # amount
     PERFORMED: Final = 34  # what = trick
     NO_SHOW: Final = 35  # it passes
     MATCHED: Final = 36  # what = trick, place = type shown, amount = triggers
     NO_MATCH: Final = 37  # what = trick, place = type shown
-    GOT: Final = 38  # what = trick, place = benefit, amount
-    INSTEAD: Final = 39  # what = trick, place = benefit that is not had in full
+    GOT: Final = 38  # what = trick, place = benefit, amount, other = fame beside coins
+    INSTEAD: Final = 39  # what = trick, place = benefit not had in full, amount = coins, other as of HEIR_INSTEAD
     DREW: Final = 40  # what = card, place = number of the deck, other = deck (seen by the seat)
     KEPT: Final = 41  # what = card, other = deck (seen by the seat)
-    BONUS: Final = 42  # place = Bonus
-    WAGE_PAID: Final = 43  # what = name, place = Paid
+    BONUS: Final = 42  # place = Bonus, other = how much of it
+    WAGE_PAID: Final = 43  # what = name, place = Paid, amount
     WAGE_LOST: Final = 44  # what = name, amount = fame that is lost
     WAGE_WAIVED: Final = 45  # what = name
     IDLE: Final = 46  # what = name
@@ -271,6 +271,7 @@ class Reason:
     GOLEM_KIND: Final = 59
     COIN_KIND: Final = 60
     NO_COUNT: Final = 61
+    CHARGE_MOST: Final = 62
 
 
 class Reading:

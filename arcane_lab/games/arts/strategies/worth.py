@@ -6,12 +6,10 @@ All amounts are in the smallest part of the rates (`rate_scale` of them are 1 fa
 from typing import Final
 
 from arcane_lab.games.arts.knowledge.view import View
-from arcane_lab.games.arts.rules.ending import SHARD_PENALTY
 from arcane_lab.games.arts.rules.moves import first_of, rest_of, second_of, verb_of
-from arcane_lab.games.arts.rules.preparing import WORTH_OF_TILE, tiles_named, type_named
+from arcane_lab.games.arts.rules.preparing import tiles_named, type_named
 from arcane_lab.games.arts.rules.sizes import CREW, KINDS, NEEDS, TRICKS, TYPES
 from arcane_lab.games.arts.rules.things import has_own_card, is_theater
-from arcane_lab.games.arts.rules.visiting import CHARGE_COINS
 from arcane_lab.games.arts.rules.words import Benefit, Bonus, Card, Paid, Place, Prophecy, Verb, Worker
 
 #: A guess of ours: so many tenths of a reward come of a tile on a trick in each turn that is left.
@@ -19,16 +17,18 @@ TENTHS_PER_TILE: Final = 4
 
 
 def worth_of_benefit(view: View, benefit: int, level: int) -> int:
-    """What one reward is worth; a shard that is not there is a coin and a fame (AS-PERF-08)."""
+    """What one reward is worth; shards that are not there are coins and fame (AS-PERF-08)."""
     if benefit == Benefit.CARDS:
         return view.rate_cards
     if benefit == Benefit.COIN_AND_FAME:
-        return view.rate_coin + view.rate_scale
+        return view.values.pair_coins * view.rate_coin + view.values.pair_fame * view.rate_scale
     if benefit == Benefit.COINS:
-        return 3 * view.rate_coin
+        return view.values.reward_coins * view.rate_coin
     if benefit == Benefit.LEVEL:
-        return level * view.rate_scale
-    return view.rate_arcane if view.shards > 0 else view.rate_coin + view.rate_scale
+        return level * view.values.level_fame * view.rate_scale
+    if view.shards >= view.values.reward_shards:
+        return view.values.reward_shards * view.rate_arcane
+    return view.values.instead_coins * view.rate_coin + view.values.instead_fame * view.rate_scale
 
 
 def mean_benefit(view: View, level: int) -> int:
@@ -92,7 +92,7 @@ def can_enchant(view: View, seat: int, more: int) -> bool:
                 return True
             for kind in range(TYPES):
                 held = view.tiles[seat * TYPES + kind] + more
-                if held > 0 and (view.trick_types[at] >> kind) & 1 == 0 and lacks <= WORTH_OF_TILE * held:
+                if held > 0 and (view.trick_types[at] >> kind) & 1 == 0 and lacks <= view.values.tile_worth * held:
                     return True
     return False
 
@@ -147,7 +147,7 @@ def worth_of_move(view: View, seat: int, move: int) -> int:
     if verb == Verb.SET or verb == Verb.FREE:
         return worth_of_setting(view, seat, move)
     if verb == Verb.CHARGE:
-        return first * (view.rate_arcane - view.rate_trickerion) - CHARGE_COINS * view.rate_coin
+        return first * (view.rate_arcane - view.rate_trickerion) - view.values.charge_coins * view.rate_coin
     if verb == Verb.BUY:
         return worth_of_tile(view, seat, view.offer[first]) - view.slot_price[first] * view.rate_coin
     if verb == Verb.SUMMON:
@@ -162,7 +162,9 @@ def worth_of_move(view: View, seat: int, move: int) -> int:
     if verb == Verb.PAY:
         return worth_of_pay(view, first)
     if verb == Verb.LOSE:
-        penalty = SHARD_PENALTY if has_own_card(view.crew_who[seat * CREW + view.at]) else view.values.coin_wage_penalty
+        penalty = view.values.coin_wage_penalty
+        if has_own_card(view.crew_who[seat * CREW + view.at]):
+            penalty = view.values.shard_wage_penalty
         return -penalty * view.rate_scale
     if verb == Verb.COUNT:
         return view.final_fame[first] * view.rate_scale
@@ -177,17 +179,22 @@ def wage_of(view: View, seat: int, k: int) -> int:
     if who <= Worker.SHAPESHIFTER and (view.prophecy[view.turn] & Prophecy.NO_SALARY) != 0:
         return 0
     if has_own_card(who):
-        if view.trickerion[seat] > 0:
-            return view.rate_trickerion
-        return view.rate_arcane if view.arcane[seat] > 0 else SHARD_PENALTY * view.rate_scale
-    return view.rate_coin if view.coins[seat] > 1 else view.values.coin_wage_penalty * view.rate_scale
+        wage = view.values.wage_shards
+        if view.trickerion[seat] >= wage:
+            return wage * view.rate_trickerion
+        has_all = view.trickerion[seat] + view.arcane[seat] >= wage
+        return wage * view.rate_arcane if has_all else view.values.shard_wage_penalty * view.rate_scale
+    # The last coin is kept for what costs more.
+    if view.coins[seat] > view.values.wage_coins:
+        return view.values.wage_coins * view.rate_coin
+    return view.values.coin_wage_penalty * view.rate_scale
 
 
 def worth_at(view: View, seat: int, k: int, place: int) -> int:
     """What a character does at a place, a guess in halves of a fame: to prepare, to act at the wagon, to perform."""
     who = view.crew_who[seat * CREW + k]
     half = view.rate_scale // 2
-    buys = view.coins[seat] >= CHARGE_COINS and view.turn < view.turns
+    buys = view.coins[seat] >= view.values.lower_price and view.turn < view.turns
     if place == Place.WORKSHOP:
         return 6 * half if can_enchant(view, seat, 0) else 0
     if place == view.wagon:
@@ -214,7 +221,7 @@ def worth_of_card(view: View, seat: int, k: int, card: int) -> int:
         elif card == Place.WORKSHOP:
             worth = worth // 2
     elif card == Place.WORKSHOP:
-        buys = cards_for(view, seat, view.wagon) > 0 and view.coins[seat] >= CHARGE_COINS
+        buys = cards_for(view, seat, view.wagon) > 0 and view.coins[seat] >= view.values.lower_price
         if worth == 0 and buys and can_enchant(view, seat, 1):
             worth = 6 * half
         if cards_for(view, seat, card) > 0:
@@ -232,10 +239,10 @@ def worth_of_place(view: View, seat: int, k: int, place: int) -> int:
 
 
 def worth_of_enhancing(view: View, seat: int, paid: int) -> int:
-    """A shard is worth keeping, unless one point more reaches a worker."""
-    lacks = 3 - view.ap
+    """A shard is worth keeping, unless its points reach a worker."""
+    lacks = view.values.summon_points - view.ap
     at = seat * CREW + view.acting
-    gain = 1 if paid == Paid.TRICKERION else 2
+    gain = view.values.trickerion_points if paid == Paid.TRICKERION else view.values.arcane_points
     if view.sent_to[at] == view.wagon and view.worker >= 0 and 0 < lacks <= gain:
         return view.rate_scale
     return -view.rate_scale
@@ -275,10 +282,12 @@ def worth_of_show(view: View, seat: int, mask: int) -> int:
 def worth_of_bonus(view: View, bonus: int) -> int:
     """The Shapeshifter's bonus (AS-SHAPE-02)."""
     if bonus == Bonus.TRICKERION:
-        return view.rate_trickerion
+        return view.values.bonus_trickerion * view.rate_trickerion
     if bonus == Bonus.FAME:
-        return 2 * view.rate_scale
-    return 3 * view.rate_coin if bonus == Bonus.COINS else view.rate_arcane - view.rate_trickerion
+        return view.values.bonus_fame * view.rate_scale
+    if bonus == Bonus.COINS:
+        return view.values.bonus_coins * view.rate_coin
+    return view.values.bonus_charge * (view.rate_arcane - view.rate_trickerion)
 
 
 def worth_of_pay(view: View, paid: int) -> int:

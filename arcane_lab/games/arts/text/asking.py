@@ -17,7 +17,7 @@ from arcane_lab.games.arts.rules.preparing import missing_mask
 from arcane_lab.games.arts.rules.rewards import triggers_of
 from arcane_lab.games.arts.rules.sizes import BENEFITS, CARDS, CREW, NEEDS, PLACES, SLOTS, TRICKS, TYPES
 from arcane_lab.games.arts.rules.state import State
-from arcane_lab.games.arts.rules.things import has_benefit_face, has_type_face
+from arcane_lab.games.arts.rules.things import day_bonus, has_benefit_face, has_type_face
 from arcane_lab.games.arts.rules.visiting import is_at_wagon, is_trickster, place_of
 from arcane_lab.games.arts.rules.words import Ask, Card, Place, Verb
 from arcane_lab.games.arts.text.labels import label_of, preview
@@ -71,8 +71,10 @@ def question(state: State, seat: int) -> str:
     if step == Ask.WAGE:
         who = name_in_crew(state, seat, state.at)
         if takes_shard(state, seat):
-            return f"The {who.capitalize()}'s wage: a shard of either kind."
-        return f"Pay 1 coin for your {who}."
+            left = state.values.wage_shards - state.wage_paid
+            shards = "a shard" if left == 1 else f"{left} shards"
+            return f"The {who.capitalize()}'s wage: {shards}{' more' * (state.wage_paid > 0)} of either kind."
+        return f"Pay {counted(state.values.wage_coins, 'coin')} for your {who}."
     return {
         Ask.PERFORM: "Which prepared tricks are on stage?",
         Ask.DRAW: "Which deck do you look at?",
@@ -86,7 +88,7 @@ def points_of(state: State, seat: int) -> dict[str, int]:
     """The points of a visit: those left, and where all of them came from."""
     at = seat * CREW + state.acting
     own, place = state.crew_ap[at], state.sent_to[at]
-    day = {Place.THURSDAY: 1, Place.SUNDAY: -1}.get(place, 0)
+    day = day_bonus(state, place)
     return {"left": state.ap, "own": own, "day": day, "shard": state.sent_points[at] - own - day}
 
 
@@ -99,7 +101,8 @@ def points_in_words(points: dict[str, int]) -> str:
     '3 of its own, 1 less on a Sunday.'
     """
     parts = [f"{points['own']} of its own"]
-    parts += ["1 more on a Thursday"] if points["day"] > 0 else ["1 less on a Sunday"] if points["day"] < 0 else []
+    day = points["day"]
+    parts += [f"{day} more on a Thursday"] if day > 0 else [f"{-day} less on a Sunday"] if day < 0 else []
     parts += [f"{points['shard']} by a shard"] if points["shard"] else []
     return f"{', '.join(parts)}."
 
@@ -181,12 +184,16 @@ def _visit(state: State, seat: int) -> list[Row]:
     if is_at_wagon(state):
         faces = [move_of(Verb.SET, kind + 1, 0, 0) for kind in types]
         faces += [move_of(Verb.SET, 0, benefit + 1, 0) for benefit in benefits]
-        rows.append(_row(state, seat, "set", "Set a die", "1 point, both 2", faces))
+        values = state.values
+        both = f"{counted(values.die_points, 'point')}, both {2 * values.die_points}"
+        rows.append(_row(state, seat, "set", "Set a die", both, faces))
         buys = [move_of(Verb.BUY, slot, 0, 0) for slot in range(SLOTS)]
-        rows.append(_row(state, seat, "buy", "Buy a tile", "1 point", buys))
-        charges = [move_of(Verb.CHARGE, count, 0, 0) for count in (1, 2)]
-        rows.append(_row(state, seat, "charge", "Charge", "1 point, 3 coins", charges))
-        rows.append(_row(state, seat, "summon", "Summon", "3 points", [move_of(Verb.SUMMON, 0, 0, 0)]))
+        rows.append(_row(state, seat, "buy", "Buy a tile", counted(values.buy_points, "point"), buys))
+        charges = [move_of(Verb.CHARGE, count, 0, 0) for count in range(1, values.charge_most + 1)]
+        price = f"{counted(values.charge_points, 'point')}, {counted(values.charge_coins, 'coin')}"
+        rows.append(_row(state, seat, "charge", "Charge", price, charges))
+        summons = [move_of(Verb.SUMMON, 0, 0, 0)]
+        rows.append(_row(state, seat, "summon", "Summon", counted(values.summon_points, "point"), summons))
     if place_of(state) == Place.WORKSHOP:
         rows += [_prepare_row(state, seat, n) for n in range(state.trick_count[seat])]
     return rows

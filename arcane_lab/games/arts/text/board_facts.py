@@ -10,14 +10,19 @@ from arcane_lab.games.arts.inputs.given import written
 from arcane_lab.games.arts.inputs.inputs import Inputs, samples
 from arcane_lab.games.arts.inputs.values import WORKERS
 from arcane_lab.games.arts.setup import OPTION_ENTRY as OPTION
-from arcane_lab.games.arts.setup import SHARDS, STAND_IN, assumed_values, inputs_of
-from arcane_lab.games.arts.text.names import BENEFITS, PLACES, SAID_BENEFITS
+from arcane_lab.games.arts.setup import STAND_IN, assumed_values, inputs_of, numbers_of, shards_in_game
+from arcane_lab.games.arts.text.names import BENEFITS, PLACES, said_benefits
 
 #: Rules that the board names where nothing has happened yet.
 NAMED: Final = (
     *("AS-DICE-02", "AS-DICE-04", "AS-BUY-01", "AS-BUY-06", "AS-SETUP-05", "AS-CHARGE-01", "AS-SUMMON-01"),
     *("AS-SUMMON-02", "AS-PERF-01", "AS-PERF-08", "AS-WAGON-03", "AS-END-05", "AS-SHARD-02", "AS-SHARD-03"),
     *("AS-SCORE-01", "AS-TRICK-03", "AS-PROPH-01", "AS-PROPH-02", "AS-PROPH-03"),
+)
+#: Numbers of the rules that the board draws or speaks of itself.
+SHOWN_NUMBERS: Final = (
+    *("pair_coins", "pair_fame", "reward_coins", "level_fame", "reward_shards", "double_times", "die_points"),
+    *("summon_points", "tile_worth", "trickerion_points", "arcane_points", "theater_points"),
 )
 _PRICES: Final = "slot_prices"
 _MIX: Final = "enchantment_mix"
@@ -43,9 +48,10 @@ def facts_of(setup: Setup) -> dict[str, Any]:
         "types": "".join(mix),
         "faces": list(inputs.faces_for("".join(mix))),
         "benefits": list(inputs.reward_faces),
-        "benefit_words": dict(zip(BENEFITS, SAID_BENEFITS, strict=True)),
-        "shards": SHARDS[setup.players],
-        "workers": dict(WORKERS),
+        "benefit_words": dict(zip(BENEFITS, said_benefits(numbers_of(setup)), strict=True)),
+        "numbers": {name: setup.options[name] for name in SHOWN_NUMBERS},
+        "shards": shards_in_game(setup.players, setup.options),
+        "workers": {name: setup.options[f"{name}_points"] for name in WORKERS},
         "stage": inputs.table.stage,
         "capacity": dict(inputs.table.capacity),
         "tricks": {

@@ -10,21 +10,24 @@ from arcane_lab.engine.prompt import Result
 from arcane_lab.engine.wording import Names
 from arcane_lab.games.arts.rules.moves import first_of, verb_of
 from arcane_lab.games.arts.rules.state import State
+from arcane_lab.games.arts.rules.values import NO_VALUES, Values
 from arcane_lab.games.arts.rules.words import Ask, Verb
 from arcane_lab.games.arts.text.moves import write_move
-from arcane_lab.games.arts.text.names import BENEFITS, CARDS, PLACES, SAID_BENEFITS, SAID_CARDS, SAID_PLACES, TYPES
+from arcane_lab.games.arts.text.names import (
+    BENEFITS,
+    BONUSES,
+    CARDS,
+    PLACES,
+    SAID_CARDS,
+    SAID_PLACES,
+    TYPES,
+    said_benefits,
+)
 
 _PASSES: Final = {Ask.SEND: "no more", Ask.ENHANCE: "no shard", Ask.PERFORM: "perform nothing"}
-_BENEFITS: Final = dict(zip(BENEFITS, SAID_BENEFITS, strict=True))
 _PLACES: Final = dict(zip(PLACES, SAID_PLACES, strict=True))
 _CARDS: Final = dict(zip(CARDS, SAID_CARDS, strict=True))
 _SHARDS: Final = {"trickerion": "a Trickerion Shard", "arcane": "an Arcane Shard", "coin": "a coin"}
-_BONUSES: Final = {
-    "trickerion": "Take a Trickerion Shard",
-    "fame": "Take 2 fame",
-    "coins": "Take 3 coins",
-    "charge": "Charge a Trickerion Shard",
-}
 _SLOTS: Final = {"left": "on the left", "middle": "in the middle", "right": "on the right"}
 
 
@@ -37,11 +40,48 @@ def preview(state: State, seat: int, move: int) -> str:
         kind = TYPES[state.offer[first_of(move)]]
         article = "an" if kind in "AEF" else "a"
         return f"{article} {kind} for {counted(state.slot_price[first_of(move)], 'coin')}"
+    if verb in (Verb.SET, Verb.FREE, Verb.CHARGE, Verb.SUMMON, Verb.BONUS, Verb.PAY):
+        label, plain = (_numbered(write_move(move, state, seat), values) for values in (state.values, NO_VALUES))
+        # The printed numbers stand in the label itself.
+        return "" if label == plain else label
     return ""
 
 
+def _numbered(move: str, values: Values) -> str:
+    """What stands on the button of a move that has a number of the rules in it; empty for any other.
+
+    >>> _numbered("charge 2", Values(charge_coins=5)), _numbered("bonus charge", Values(bonus_charge=2))
+    ('Charge 2 shards: 1 point and 5 coins', 'Charge 2 Trickerion Shards')
+    """
+    verb, _, rest = move.partition(" ")
+    words = rest.split()
+    if verb == "set":
+        return f"Set {_faces(words, values)}: {counted(len(words) * values.die_points, 'point')}"
+    if verb == "free":
+        return f"Set {_faces(words, values)} without points"
+    if verb == "charge":
+        price = f"{counted(values.charge_points, 'point')} and {counted(values.charge_coins, 'coin')}"
+        return f"Charge {counted(int(rest), 'shard')}: {price}"
+    if verb == "summon":
+        return f"Summon the worker: {counted(values.summon_points, 'point')}"
+    if verb == "bonus":
+        return _bonus(rest, values)
+    if verb == "pay" and rest == "coin":
+        return f"Pay {_SHARDS[rest] if values.wage_coins == 1 else counted(values.wage_coins, 'coin')}"
+    return ""
+
+
+def _bonus(bonus: str, values: Values) -> str:
+    shards = {"trickerion": values.bonus_trickerion, "charge": values.bonus_charge}
+    if bonus in shards:
+        count = shards[bonus]
+        said = _SHARDS["trickerion"] if count == 1 else counted(count, "Trickerion Shard")
+        return f"{'Take' if bonus == BONUSES[0] else 'Charge'} {said}"
+    return f"Take {values.bonus_fame} fame" if bonus == "fame" else f"Take {counted(values.bonus_coins, 'coin')}"
+
+
 def label_of(seat: str, move: str, brings: str, names: Names) -> str:
-    """What stands on the button of a move.
+    """What stands on the button of a move; `brings` says it where numbers of the rules are not those printed.
 
     >>> def label(move, brings=""): return label_of("p1", move, brings, Names())
     >>> label("set A shard"), label("set coins"), label("free B")
@@ -57,12 +97,10 @@ def label_of(seat: str, move: str, brings: str, names: Names) -> str:
         return brings.capitalize() or "Pass"
     if verb == "buy":
         return f"Buy {brings or 'a tile'}, {_SLOTS[rest]}"
+    if numbered := _numbered(move, NO_VALUES):
+        return brings or numbered
     said: dict[str, Callable[[], str]] = {
         "done": lambda: "Done here",
-        "set": lambda: f"Set {_faces(words)}: {counted(len(words), 'point')}",
-        "free": lambda: f"Set {_faces(words)} without points",
-        "charge": lambda: f"Charge {counted(int(rest), 'shard')}: 1 point and 3 coins",
-        "summon": lambda: "Summon the worker: 3 points",
         "assign": lambda: f"Give the {words[0]} {_card(words[1])}",
         "send": lambda: f"Send the {words[0]} to {_PLACES[words[1]]}",
         "enhance": lambda: f"Put {_SHARDS[rest]} on it",
@@ -70,7 +108,6 @@ def label_of(seat: str, move: str, brings: str, names: Names) -> str:
         "perform": lambda: f"Perform {listed(words)}",
         "draw": lambda: f"Look at deck {rest}",
         "keep": lambda: f"Keep {rest}",
-        "bonus": lambda: _BONUSES[rest],
         "pay": lambda: f"Pay {_SHARDS[rest]}",
         "lose": lambda: "Lose fame: it can't be paid",
         "count": lambda: f"It counts as {words[-1]}",
@@ -78,9 +115,10 @@ def label_of(seat: str, move: str, brings: str, names: Names) -> str:
     return said[verb]()
 
 
-def _faces(words: Sequence[str]) -> str:
+def _faces(words: Sequence[str], values: Values) -> str:
     """Faces of dice in words; without any it is a die of the base game."""
-    return listed(_BENEFITS.get(word, word) for word in words) if words != ["downtown"] else "a Downtown die"
+    said = dict(zip(BENEFITS, said_benefits(values), strict=True))
+    return listed(said.get(word, word) for word in words) if words != ["downtown"] else "a Downtown die"
 
 
 def _card(card: str) -> str:

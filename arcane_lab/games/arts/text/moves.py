@@ -196,7 +196,8 @@ class _Reader:
             names = [name_of(number) for number in state.final_name[: state.finals]]
             return self._one(verb, Verb.COUNT, rest[1:], names, "a name of the scoring")
         if verb == "charge":
-            number = self._one(verb, Verb.CHARGE, rest, ("1", "2"), "a number of shards")
+            numbers = [str(count) for count in range(1, max(2, self.state.values.charge_most) + 1)]
+            number = self._one(verb, Verb.CHARGE, rest, numbers, "a number of shards")
             return move_of(Verb.CHARGE, first_of(number) + 1, 0, 0)
         if verb == "draw":
             decks = [code_of(deck).lower() for deck in state.deck_name[: state.decks]]

@@ -6,11 +6,13 @@ from functools import cache
 from typing import Final
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.text import counted
 from arcane_lab.engine.moves import Reader
 from arcane_lab.games.arts.inputs.values import BENEFITS as BENEFIT_WORDS
 from arcane_lab.games.arts.inputs.values import PLACES as PLACE_WORDS
 from arcane_lab.games.arts.inputs.values import TYPES as LETTERS
 from arcane_lab.games.arts.inputs.values import WORKERS as WORKER_POINTS
+from arcane_lab.games.arts.rules.values import NO_VALUES, Values
 from arcane_lab.games.arts.rules.words import Rule
 
 SEATS: Final = ("p1", "p2", "p3", "p4")
@@ -40,8 +42,6 @@ SAID_PLACES: Final = (
     *("the Theater on Thursday", "the Theater on another day", "the Theater on Sunday"),
 )
 SAID_CARDS: Final = (*SAID_PLACES[:5], "the Theater", "its own card", "no card")
-SAID_BENEFITS: Final = ("cards", "a coin and a fame", "3 coins", "fame by the level", "a shard")
-SAID_BONUSES: Final = ("1 Trickerion Shard", "2 fame", "3 coins", "a charged shard")
 
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789-"
 _GROUPS: Final = (
@@ -106,6 +106,46 @@ def viewer_of(reader: Reader, seats: int) -> int:
     if reader not in SEATS[:seats]:
         raise UnknownName("a seat of this game", reader, [*SEATS[:seats], "table"])
     return SEATS.index(reader)
+
+
+def said_benefits(values: Values = NO_VALUES) -> tuple[str, ...]:
+    """The faces of the reward die as sentences say them, by the numbers of a game (AS-PERF-03 to 07).
+
+    >>> said_benefits()
+    ('cards', 'a coin and a fame', '3 coins', 'fame by the level', 'a shard')
+    >>> said_benefits(Values(pair_coins=2, reward_coins=1, level_fame=3, reward_shards=2))[1:]
+    ('2 coins and 1 fame', '1 coin', '3 fame for each level', '2 shards')
+    """
+    pair = values.pair_coins + 16 * values.pair_fame
+    pays = (0, pair, values.reward_coins, values.level_fame, values.reward_shards)
+    return tuple(said_benefit(benefit, count) for benefit, count in enumerate(pays))
+
+
+def said_benefit(benefit: int, count: int) -> str:
+    """One of them, with what it pays as the log writes it: of a coin and a fame the fame stands for 16.
+
+    >>> said_benefit(1, 3 + 16 * 2), said_benefit(4, 1)
+    ('3 coins and 2 fame', 'a shard')
+    """
+    if BENEFITS[benefit] == "coin+fame":
+        coins, fame = count % 16, count // 16
+        return "a coin and a fame" if coins == fame == 1 else f"{counted(coins, 'coin')} and {fame} fame"
+    if BENEFITS[benefit] == "level":
+        return "fame by the level" if count == 1 else f"{count} fame for each level"
+    if BENEFITS[benefit] == "shard":
+        return "a shard" if count == 1 else counted(count, "shard")
+    return "cards" if BENEFITS[benefit] == "cards" else counted(count, "coin")
+
+
+def said_bonus(bonus: int, amount: int) -> str:
+    """A bonus of the Shapeshifter as sentences say it (AS-SHAPE-02).
+
+    >>> said_bonus(1, 2), said_bonus(3, 1), said_bonus(3, 2)
+    ('2 fame', 'a charged shard', '2 charged shards')
+    """
+    if BONUSES[bonus] == "charge":
+        return "a charged shard" if amount == 1 else counted(amount, "charged shard")
+    return (counted(amount, "Trickerion Shard"), f"{amount} fame", counted(amount, "coin"))[bonus]
 
 
 def types_in(bits: int) -> str:

@@ -10,6 +10,7 @@ from arcane_lab.core.errors import UnreadableText
 from arcane_lab.core.json_files import BadPosition
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.games.arts.inputs.values import Crew, read_crew
+from arcane_lab.games.arts.rules.ending import points_of_worker
 from arcane_lab.games.arts.rules.setting_up import start_heir, start_seat
 from arcane_lab.games.arts.rules.sizes import (
     CLOSED,
@@ -194,8 +195,10 @@ def _put_crew(state: State, seat: int, crew: Crew) -> None:
         at = seat * CREW + k
         one = everybody[k] if k < len(everybody) else None
         state.crew_name[at] = 0 if one is None else number_of(one.name)
-        state.crew_ap[at] = 0 if one is None else one.ap
-        state.crew_who[at] = Worker.OTHER if one is None else who_is(one.name)
+        who = Worker.OTHER if one is None else who_is(one.name)
+        is_worker = who <= Worker.SHAPESHIFTER
+        state.crew_ap[at] = points_of_worker(state, who) if is_worker else 0 if one is None else one.ap
+        state.crew_who[at] = who
 
 
 def _names(state: State, seat: int) -> list[str]:
@@ -240,7 +243,7 @@ def _put_sent(board: Board, seat: int, given: SeatShape, where: str) -> None:
         if who == Worker.GOLEM and state.sent_count[seat] and state.values.golem_last == Reading.GOLEM_CLOSES:
             state.closed[seat] = 1
         state.sent_to[at] = place
-        state.sent_points[at] = max(0, state.crew_ap[at] + day_bonus(place)) if points is None else points
+        state.sent_points[at] = max(0, state.crew_ap[at] + day_bonus(state, place)) if points is None else points
         state.sent_order[seat * CREW + state.sent_count[seat]] = k
         state.sent_count[seat] += 1
         if is_theater(place):

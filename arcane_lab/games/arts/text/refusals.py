@@ -12,7 +12,6 @@ from arcane_lab.engine.moves import Refusal
 from arcane_lab.engine.wording import PLAIN, filled
 from arcane_lab.games.arts.rules.moves import first_of, second_of
 from arcane_lab.games.arts.rules.preparing import (
-    WORTH_OF_TILE,
     missing_mask,
     substituted,
     tiles_named,
@@ -22,6 +21,7 @@ from arcane_lab.games.arts.rules.preparing import (
 from arcane_lab.games.arts.rules.sizes import NEEDS, TRICKS
 from arcane_lab.games.arts.rules.sizes import TYPES as TYPE_COUNT
 from arcane_lab.games.arts.rules.state import State
+from arcane_lab.games.arts.rules.values import Values
 from arcane_lab.games.arts.rules.words import Ask, Phase, Reason, Rule
 from arcane_lab.games.arts.text.moves import code_of_trick, legal_moves, name_in_crew, write_move
 from arcane_lab.games.arts.text.names import (
@@ -86,6 +86,20 @@ class Asked:
         return counted(self.state.coins[self.seat], "coin")
 
     @property
+    def values(self) -> Values:
+        """The numbers and readings of the game."""
+        return self.state.values
+
+    def of(self, name: str, noun: str) -> str:
+        """A number of the rules with what it counts."""
+        return counted(getattr(self.state.values, name), noun)
+
+    @property
+    def left(self) -> str:
+        """The points that are left, at the end of a sentence."""
+        return f"{self.state.ap} {'is' if self.state.ap == 1 else 'are'} left" if self.state.ap else "none is left"
+
+    @property
     def trick(self) -> str:
         """The trick that a Prepare names."""
         return code_of_trick(self.state, self.seat, first_of(self.move))
@@ -102,6 +116,11 @@ class Asked:
     def tiles(self) -> str:
         """The tiles that a Prepare names."""
         return counted(tiles_named(self.move), f"{TYPES[type_named(self.move)]} tile")
+
+    @property
+    def covered(self) -> int:
+        """What they stand for at most, in coins."""
+        return self.values.tile_worth * tiles_named(self.move)
 
     @property
     def held(self) -> int:
@@ -124,6 +143,42 @@ def _wrong_place(a: Asked) -> str:
     return f"{a.who} has {has}, which does not lead to {a.place}"
 
 
+def _set_points(a: Asked) -> str:
+    both = 2 * a.values.die_points
+    return f"a die costs {a.of('die_points', 'point')} and both cost {both}: {a.points} left"
+
+
+def _bonus_own(a: Asked) -> str:
+    held = a.state.trickerion[a.seat]
+    if held == 0:
+        return "you have no Trickerion Shard to charge"
+    return f"you have {counted(held, 'Trickerion Shard')}, and the bonus charges {a.values.bonus_charge}"
+
+
+def _bonus_supply(a: Asked) -> str:
+    if a.state.shards == 0:
+        return "no Arcane Shard is left in the supply"
+    return f"{counted(a.state.shards, 'shard')} in the supply, and the bonus charges {a.values.bonus_charge}"
+
+
+def _coin_wage(a: Asked) -> str:
+    """Why coins are paid, or are not."""
+    wage, has = a.values.wage_coins, a.state.coins[a.seat] >= a.values.wage_coins
+    if wage == 1:
+        return f"you have a coin for {a.asked_who}" if has else "you have no coin"
+    lacks = f"{a.asked_who} takes {counted(wage, 'coin')}, and you have {a.coins}"
+    return f"you have the {wage} coins for {a.asked_who}" if has else lacks
+
+
+def _shard_wage(a: Asked, who: str) -> str:
+    """Which shards a worker takes."""
+    wage = a.values.wage_shards
+    if wage == 1:
+        return f"{who} takes a shard that you have"
+    held = counted(a.state.trickerion[a.seat] + a.state.arcane[a.seat], "shard")
+    return f"{who} takes {wage} shards that you have, one after the other, and you have {held}"
+
+
 _TEXTS: Final[dict[int, tuple[int, WordsOf]]] = {
     Reason.GAME_OVER: (Rule.TURN + 3, "the last turn is over"),
     Reason.OUT_OF_STEP: (Rule.TURN + 1, lambda a: f"now you {ASKED[str(STEPS[a.state.step])]}"),
@@ -142,14 +197,17 @@ _TEXTS: Final[dict[int, tuple[int, WordsOf]]] = {
     Reason.THEATER_SHARD: (Rule.SHARD + 4, "a Trickerion Shard can't enhance at the Theater"),
     Reason.NOT_AT_WAGON: (Rule.WAGON + 2, lambda a: f"the wagon is at {SAID_PLACES[a.state.wagon]}"),
     Reason.LOCKED: (Rule.DICE + 4, "the dice are locked for this turn"),
-    Reason.SET_POINTS: (Rule.DICE + 2, lambda a: f"a die costs 1 point and both cost 2: {a.points} left"),
+    Reason.SET_POINTS: (Rule.DICE + 2, lambda a: _set_points(a)),
     Reason.NO_FACE: (Rule.DICE + 2, "the die has no such face"),
     Reason.SAME_FACE: (Rule.DICE + 2, "in this game a die can't be set to the face that it shows"),
     Reason.NOT_TRICKSTER: (Rule.TRICK + 3, "only the Trickster sets a die without points"),
     Reason.FREE_PLACE: (Rule.TRICK + 3, "the Trickster sets an arcane die at the wagon, a Downtown die Downtown"),
     Reason.FREE_USED: (Rule.TRICK + 4, "the Trickster has set its die this turn"),
-    Reason.CHARGE_POINTS: (Rule.CHARGE + 1, "charging costs 1 point, and none is left"),
-    Reason.CHARGE_COINS: (Rule.CHARGE + 1, lambda a: f"charging costs 3 coins, and you have {a.coins}"),
+    Reason.CHARGE_POINTS: (Rule.CHARGE + 1, lambda a: f"charging costs {a.of('charge_points', 'point')}, and {a.left}"),
+    Reason.CHARGE_COINS: (
+        Rule.CHARGE + 1,
+        lambda a: f"charging costs {a.of('charge_coins', 'coin')}, and you have {a.coins}",
+    ),
     Reason.CHARGE_OWN: (
         Rule.CHARGE + 1,
         lambda a: f"you have {counted(a.state.trickerion[a.seat], 'Trickerion Shard')}",
@@ -157,14 +215,17 @@ _TEXTS: Final[dict[int, tuple[int, WordsOf]]] = {
     Reason.CHARGE_SUPPLY: (Rule.CHARGE + 4, lambda a: f"{counted(a.state.shards, 'shard')} in the supply"),
     Reason.SLOT_EMPTY: (Rule.BUY + 6, lambda a: f"the {SLOTS[first_of(a.move)]} slot is empty till orders arrive"),
     Reason.SLOT_CLOSED: (Rule.SETUP + 5, "the middle slot is closed for two"),
-    Reason.BUY_POINTS: (Rule.BUY + 1, "a tile costs 1 point, and none is left"),
+    Reason.BUY_POINTS: (Rule.BUY + 1, lambda a: f"a tile costs {a.of('buy_points', 'point')}, and {a.left}"),
     Reason.BUY_COINS: (
         Rule.BUY + 1,
         lambda a: f"it costs {counted(a.state.slot_price[first_of(a.move)], 'coin')}, and you have {a.coins}",
     ),
     Reason.TILE_ROOM: (Rule.BUY + 3, lambda a: f"your {counted(a.state.tile_slots, 'slot')} for tiles would not do"),
     Reason.NOBODY_OFFERED: (Rule.SUMMON + 4, "no worker is on offer any more"),
-    Reason.SUMMON_POINTS: (Rule.SUMMON + 1, lambda a: f"summoning costs 3 points: {a.points} left"),
+    Reason.SUMMON_POINTS: (
+        Rule.SUMMON + 1,
+        lambda a: f"summoning costs {a.of('summon_points', 'point')}: {a.points} left",
+    ),
     Reason.NO_SLOT: (Rule.SUMMON + 10, "you have no empty apprentice slot for it"),
     Reason.NOT_AT_WORKSHOP: (Rule.ST + 7, "tricks are prepared at the Workshop"),
     Reason.PREPARED: (Rule.ST + 7, lambda a: f"{a.trick} is prepared, and waits to be performed"),
@@ -176,7 +237,9 @@ _TEXTS: Final[dict[int, tuple[int, WordsOf]]] = {
     Reason.RESTING: (Rule.ENCH + 11, "in this game a tile that was used rests until the turn ends"),
     Reason.TOO_FEW: (
         Rule.ENCH + 2,
-        lambda a: f"{a.tiles} stand for {WORTH_OF_TILE * tiles_named(a.move)} coins' worth, not for {a.substituted}",
+        lambda a: (
+            f"{a.tiles} stand for {a.values.tile_worth * tiles_named(a.move)} coins' worth, not for {a.substituted}"
+        ),
     ),
     Reason.NOT_SPENT: (Rule.ST + 7, "what tiles stand for is named only where components are spent"),
     Reason.LEAVES_MISSING: (Rule.ST + 7, lambda a: f"it leaves out what is missing: {a.missing}"),
@@ -184,17 +247,18 @@ _TEXTS: Final[dict[int, tuple[int, WordsOf]]] = {
     Reason.STAGE: (Rule.ST + 9, lambda a: f"the stage holds {counted(a.state.stage, 'trick')}"),
     Reason.NO_TRICKS: (Rule.ST + 9, "name the tricks on stage, or pass"),
     Reason.THIN_DECK: (Rule.PERF + 3, "that deck has no two cards"),
-    Reason.BONUS_OWN: (Rule.SHAPE + 3, "you have no Trickerion Shard to charge"),
-    Reason.BONUS_SUPPLY: (Rule.CHARGE + 4, "no Arcane Shard is left in the supply"),
+    Reason.BONUS_OWN: (Rule.SHAPE + 3, lambda a: _bonus_own(a)),
+    Reason.BONUS_SUPPLY: (Rule.CHARGE + 4, lambda a: _bonus_supply(a)),
     Reason.SPECTER_PAYS: (Rule.SPEC + 7, "you can pay the Specter, so you do"),
     Reason.GOLEM_PAYS: (Rule.GOLEM + 5, "you can pay the Golem, so you do"),
-    Reason.COIN_PAYS: (
-        Rule.WAGE + 1,
-        lambda a: f"you have a coin for {a.asked_who}" if a.state.coins[a.seat] else "you have no coin",
+    Reason.COIN_PAYS: (Rule.WAGE + 1, lambda a: _coin_wage(a)),
+    Reason.SPECTER_KIND: (Rule.SPEC + 7, lambda a: _shard_wage(a, "the Specter")),
+    Reason.GOLEM_KIND: (Rule.GOLEM + 5, lambda a: _shard_wage(a, "the Golem")),
+    Reason.COIN_KIND: (Rule.WAGE + 1, lambda a: f"{a.asked_who} takes {a.of('wage_coins', 'coin')}"),
+    Reason.CHARGE_MOST: (
+        Rule.CHARGE + 1,
+        lambda a: f"at most {a.of('charge_most', 'shard')} are charged with a payment",
     ),
-    Reason.SPECTER_KIND: (Rule.SPEC + 7, "the Specter takes a shard that you have"),
-    Reason.GOLEM_KIND: (Rule.GOLEM + 5, "the Golem takes a shard that you have"),
-    Reason.COIN_KIND: (Rule.WAGE + 1, lambda a: f"{a.asked_who} takes 1 coin"),
     Reason.NO_COUNT: (Rule.SHAPE + 5, "the Shapeshifter counts as an apprentice or as one of the specialists"),
 }
 

@@ -11,17 +11,10 @@ from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.wording import Names
-from arcane_lab.games.arts.setup import inputs_of
-from arcane_lab.games.arts.text.names import BENEFITS, SAID_BENEFITS
+from arcane_lab.games.arts.rules.values import Values
+from arcane_lab.games.arts.setup import inputs_of, numbers_of
+from arcane_lab.games.arts.text.names import BENEFITS, said_benefits
 
-#: The benefit that changes these figures; cards change none.
-_BENEFITS: Final = {
-    ("coins", "fame"): "coin+fame",
-    ("coins",): "coins",
-    ("fame",): "level",
-    ("arcane",): "shard",
-    (): "cards",
-}
 _MATCH: Final = ("matched", "no_match")
 _REWARD: Final = ("got", "instead", "kept")
 
@@ -74,7 +67,7 @@ def _worth(seat: str, show: Sequence[Mapping[str, Any]], known: Mapping[str, Any
             real["cards"] += int(reward["got"] == "cards")
         if kind in line["types"]:
             matching.append(str(line["trick"]))
-            paid = _paid(benefit, inputs_of(setup).tricks[line["trick"]].level, supply)
+            paid = _paid(benefit, inputs_of(setup).tricks[line["trick"]].level, supply, numbers_of(setup))
             supply -= paid.get("arcane", 0)
             left.update(paid)
     if not matching and not sum(real.values()):
@@ -82,28 +75,28 @@ def _worth(seat: str, show: Sequence[Mapping[str, Any]], known: Mapping[str, Any
     match = f"{listed(matching)} {'match' if len(matching) > 1 else 'matches'}, " if matching else ""
     return {
         "seat": seat,
-        "left": f"Left as rolled ({_faces(known['rolled'])}): {match}{_things(left)}.",
-        "real": f"Set to {_faces(known['dice'])}: {_things(real)}.",
+        "left": f"Left as rolled ({_faces(known['rolled'], setup)}): {match}{_things(left)}.",
+        "real": f"Set to {_faces(known['dice'], setup)}: {_things(real)}.",
         "fame": f"In fame, by the rates: {_fame(left, setup)} against {_fame(real, setup)}.",
     }
 
 
-def _paid(benefit: str, level: int, supply: int) -> dict[str, int]:
+def _paid(benefit: str, level: int, supply: int, values: Values) -> dict[str, int]:
     """What a benefit pays for a trick (AS-PERF-03 to 08)."""
-    if benefit == "shard" and not supply:
-        return {"coins": 1, "fame": 1}
+    if benefit == "shard" and supply < values.reward_shards:
+        return {"coins": values.instead_coins, "fame": values.instead_fame}
     return {
         "cards": {"cards": 1},
-        "coin+fame": {"coins": 1, "fame": 1},
-        "coins": {"coins": 3},
-        "level": {"fame": level},
-        "shard": {"arcane": 1},
+        "coin+fame": {"coins": values.pair_coins, "fame": values.pair_fame},
+        "coins": {"coins": values.reward_coins},
+        "level": {"fame": level * values.level_fame},
+        "shard": {"arcane": values.reward_shards},
     }[benefit]
 
 
-def _faces(dice: str) -> str:
+def _faces(dice: str, setup: Setup) -> str:
     kind, benefit = dice.split()
-    return f"{kind} and {SAID_BENEFITS[BENEFITS.index(benefit)]}"
+    return f"{kind} and {said_benefits(numbers_of(setup))[BENEFITS.index(benefit)]}"
 
 
 def _things(found: Mapping[str, int]) -> str:
@@ -151,7 +144,7 @@ def _lines(events: Iterable[Event]) -> Iterable[dict[str, Any]]:
         elif event.kind in _REWARD and line is not None:
             line["rewards"].append(
                 {
-                    "got": _BENEFITS.get(tuple(one.figure for one in event.changes), ""),
+                    "got": "coin+fame" if event.kind == "instead" else str(event.slots.get("benefit", "cards")),
                     "instead": event.kind == "instead",
                     "rule": event.rule,
                     "changes": [[one.figure, one.before, one.after] for one in event.changes],

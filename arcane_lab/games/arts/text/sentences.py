@@ -12,11 +12,11 @@ from arcane_lab.games.arts.inputs.values import PROPHECIES, WORKERS
 from arcane_lab.games.arts.rules import sizes
 from arcane_lab.games.arts.rules.sizes import HEIR, SEATS
 from arcane_lab.games.arts.rules.state import State
+from arcane_lab.games.arts.rules.values import NO_VALUES, Values
 from arcane_lab.games.arts.rules.words import Benefit, Bonus, Log, Paid
 from arcane_lab.games.arts.text.names import (
     ALL,
-    SAID_BENEFITS,
-    SAID_BONUSES,
+    BENEFITS,
     SAID_CARDS,
     SAID_PLACES,
     SLOTS,
@@ -26,6 +26,9 @@ from arcane_lab.games.arts.text.names import (
     name_of,
     owner_name,
     rule_id,
+    said_benefit,
+    said_benefits,
+    said_bonus,
     types_in,
     viewer_of,
 )
@@ -60,7 +63,7 @@ _TEXTS: Final = {
     Log.CLOSED: "The Golem was {seat:'s} last.",
     Log.SET: "{seat:set} {dice}{lock}.",
     Log.SET_DOWNTOWN: "{seat:set} a Downtown die, outside the lab.",
-    Log.CHARGED: "{seat:charge} {shards} for 3 coins.",
+    Log.CHARGED: "{seat:charge} {shards} for {price}.",
     Log.BOUGHT: "{seat:buy} {tile} for {coins}.",
     Log.SUMMONED: "{seat:summon} the {worker}, who waits at the Inn till the turn ends.",
     Log.PREPARED: "{seat:prepare} {trick}{tiles}.",
@@ -69,15 +72,15 @@ _TEXTS: Final = {
     Log.HEIR_TILE: "The Heir takes {tile}{coins}{target}.",
     Log.HEIR_WORKER: "The Heir sends the {worker} out of the game and hires an apprentice.",
     Log.HEIR_DIE: "The Heir sets the enchantment die to {type}{lock}.",
-    Log.HEIR_SHARD: "The Heir takes an Arcane Shard.",
-    Log.HEIR_INSTEAD: "No shard is left: the Heir takes 1 coin and 1 fame.",
+    Log.HEIR_SHARD: "The Heir takes {shards}.",
+    Log.HEIR_INSTEAD: "{reason}: the Heir takes {coins} and {fame} fame.",
     Log.HEIR_FAME: "The Heir takes {n} fame.",
     Log.PERFORMED: "{seat:perform} {trick}.",
     Log.NO_SHOW: "{seat:perform} nothing.",
     Log.MATCHED: "{trick} carries {types} and the die shows {type}: it triggers.",
     Log.NO_MATCH: "{trick} {carries} and the die shows {type}: nothing.",
     Log.GOT: "{trick}: {seat:get} {reward}.",
-    Log.INSTEAD: "{trick}: {reason}, so {seat:get} 1 coin and 1 fame instead.",
+    Log.INSTEAD: "{trick}: {reason}, so {seat:get} {coins} and {fame} fame instead.",
     Log.DREW: "{seat:look} at {drawn} of deck {deck}.",
     Log.KEPT: "{seat:keep} {drawn} of deck {deck}; the other goes under it.",
     Log.BONUS: "The Shapeshifter brings {seat} {bonus}.",
@@ -120,7 +123,8 @@ def events(
     """
     viewer = viewer_of(reader, seats)
     figures = None if before is None else Figures(before)
-    return tuple(_event(numbers(row), viewer, seats, figures) for row in rows)
+    values = NO_VALUES if before is None else before.values
+    return tuple(_event(numbers(row), viewer, seats, figures, values) for row in rows)
 
 
 def causes(
@@ -146,12 +150,12 @@ def _knows(n: Numbers, viewer: int, seats: int) -> bool:
     return n["seen"] & needed == needed
 
 
-def _event(n: Numbers, viewer: int, seats: int, figures: Figures | None) -> Event:
+def _event(n: Numbers, viewer: int, seats: int, figures: Figures | None, spec: Values) -> Event:
     kind, owner = n["kind"], n["seat"]
     knows = _knows(n, viewer, seats)
     seat = owner_name(owner) if 0 <= owner < SEATS else None
     template = _TEXTS[kind]
-    slots = slots_of(n, knows)
+    slots = slots_of(n, knows, spec)
     item = code_of(n["what"]) if kind in (Log.DREW, Log.KEPT) and knows else None
     return Event(
         kind=KINDS[kind],
@@ -168,8 +172,8 @@ def _event(n: Numbers, viewer: int, seats: int, figures: Figures | None) -> Even
     )
 
 
-def slots_of(n: Numbers, knows: bool) -> dict[str, object]:
-    """What fills the slots of a sentence."""
+def slots_of(n: Numbers, knows: bool, spec: Values = NO_VALUES) -> dict[str, object]:
+    """What fills the slots of a sentence; `spec` are the numbers of the game."""
     kind, amount, place, what, other = (n[name] for name in ("kind", "amount", "place", "what", "other"))
     values: dict[str, object] = {"n": amount, "seat": owner_name(n["seat"])}
     values |= {"points": counted(amount, "point"), "coins": counted(amount, "coin")}
@@ -182,7 +186,7 @@ def slots_of(n: Numbers, knows: bool) -> dict[str, object]:
         values["worker"] = WORKER_NAMES[what].capitalize()
     fill = _MORE.get(kind)
     if fill is not None:
-        values |= fill(n)
+        values |= fill(n, spec)
     if kind in (Log.OFFERED, Log.SLID, Log.REFILLED, Log.BAG_EMPTY):
         values |= {"slot": _SAID_SLOTS[place], "slot_name": SLOTS[place]}
     if kind in (Log.ASSIGNED, Log.SENT, Log.ENHANCED, *_WAGES, Log.USUAL, Log.COUNTED, Log.SCORED):
@@ -202,7 +206,7 @@ def _a_tile(kind: int) -> str:
     return f"{'an' if TYPES[kind] in 'AEF' else 'a'} {TYPES[kind]}"
 
 
-def _sent(n: Numbers) -> dict[str, object]:
+def _sent(n: Numbers, spec: Values) -> dict[str, object]:
     """Points with what a day of the Theater adds or takes."""
     more = n["other"]
     if not more:
@@ -211,14 +215,14 @@ def _sent(n: Numbers) -> dict[str, object]:
     return {"points": f"{own} {'+' if more > 0 else '-'} {abs(more)} {plural(own, 'point')}"}
 
 
-def _set(n: Numbers) -> dict[str, object]:
-    faces = [TYPES[n["what"]]] * (n["what"] >= 0) + [SAID_BENEFITS[n["amount"]]] * (n["amount"] >= 0)
+def _set(n: Numbers, spec: Values) -> dict[str, object]:
+    faces = [TYPES[n["what"]]] * (n["what"] >= 0) + [said_benefits(spec)[n["amount"]]] * (n["amount"] >= 0)
     free = "" if n["other"] == 0 else ", without points"
     both = "both dice to" if len(faces) == 2 else "a die to"
     return {"dice": f"{both} {' and '.join(faces)}{free}", "lock": "" if n["other"] == 2 else ": both are locked"}
 
 
-def _prepared(n: Numbers) -> dict[str, object]:
+def _prepared(n: Numbers, spec: Values) -> dict[str, object]:
     if n["place"] < 0:
         return {"tiles": ""}
     tiles = counted(n["amount"], f"{TYPES[n['place']]} tile")
@@ -226,48 +230,72 @@ def _prepared(n: Numbers) -> dict[str, object]:
     return {"tiles": f" with {tiles}: one goes onto it{over}"}
 
 
-def _heir_tile(n: Numbers) -> dict[str, object]:
+def _heir_tile(n: Numbers, spec: Values) -> dict[str, object]:
     target = f" and enchants {code_of(n['other'])} with it" if n["other"] else " and stores it"
     return {"coins": f" for {counted(n['amount'], 'coin')}" if n["amount"] else "", "target": target}
 
 
-def _match(n: Numbers) -> dict[str, object]:
+def _match(n: Numbers, spec: Values) -> dict[str, object]:
     types = " and ".join(types_in(n["amount"]))
     carries = f"carries {types}" if types else "is not enchanted"
     return {"types": types, "carries": carries, "type": TYPES[n["place"]]}
 
 
-def _got(n: Numbers) -> dict[str, object]:
+def _got(n: Numbers, spec: Values) -> dict[str, object]:
+    coins = counted(n["amount"], "coin")
     said = {
         Benefit.CARDS: "2 cards to look at, and keep 1",
-        Benefit.COIN_AND_FAME: "1 coin and 1 fame",
-        Benefit.COINS: "3 coins",
+        Benefit.COIN_AND_FAME: f"{coins} and {n['other']} fame",
+        Benefit.COINS: coins,
         Benefit.LEVEL: f"{n['amount']} fame",
-        Benefit.SHARD: "1 Arcane Shard",
+        Benefit.SHARD: counted(n["amount"], "Arcane Shard"),
     }
-    lost = "no shard is left" if n["place"] == Benefit.SHARD else "no deck has two cards"
-    return {"reward": said[n["place"]], "reason": lost}
+    lost = _no_shards(n["other"] // 16) if n["place"] == Benefit.SHARD else "no deck has two cards"
+    return {"reward": said[n["place"]], "reason": lost, "fame": n["other"] % 16, "benefit": BENEFITS[n["place"]]}
 
 
-_MORE: Final[dict[int, Callable[[Numbers], dict[str, object]]]] = {
-    Log.ROLLED: lambda n: {"benefit": SAID_BENEFITS[n["other"]]},
-    Log.PROPHECY: lambda n: {"prophecies": _prophecies(n["amount"])},
-    Log.ASSIGNED: lambda n: {"card": _said_card(n["place"])},
+def _no_shards(wanted: int) -> str:
+    """Why so many shards are not taken."""
+    return "no shard is left" if wanted <= 1 else f"{wanted} shards are not left"
+
+
+def _charged(n: Numbers, spec: Values) -> dict[str, object]:
+    return {"price": counted(n["other"], "coin")}
+
+
+def _heir_shards(n: Numbers, spec: Values) -> dict[str, object]:
+    return {"shards": "an Arcane Shard" if n["amount"] == 1 else counted(n["amount"], "Arcane Shard")}
+
+
+def _wage(n: Numbers, spec: Values) -> dict[str, object]:
+    """What was paid: a shard at a time, or all coins; nothing where nothing is due."""
+    if n["amount"] == 0:
+        return {"paid": "nothing"}
+    return {"paid": _SHARDS[n["place"]] if n["amount"] == 1 else counted(n["amount"], "coin")}
+
+
+_MORE: Final[dict[int, Callable[[Numbers, Values], dict[str, object]]]] = {
+    Log.ROLLED: lambda n, spec: {"benefit": said_benefit(n["other"] % 8, n["other"] // 8)},
+    Log.PROPHECY: lambda n, spec: {"prophecies": _prophecies(n["amount"], n["other"])},
+    Log.ASSIGNED: lambda n, spec: {"card": _said_card(n["place"])},
+    Log.CHARGED: _charged,
+    Log.HEIR_SHARD: _heir_shards,
+    Log.HEIR_INSTEAD: lambda n, spec: {"reason": capital(_no_shards(n["other"] // 16)), "fame": n["other"] % 16},
     Log.SENT: _sent,
-    Log.ENHANCED: lambda n: {"paid": _SHARDS[n["other"]]},
+    Log.ENHANCED: lambda n, spec: {"paid": _SHARDS[n["other"]]},
     Log.SET: _set,
     Log.PREPARED: _prepared,
-    Log.SPENT_PARTS: lambda n: {"part": f"1 {name_of(n['what'])}"},
+    Log.SPENT_PARTS: lambda n, spec: {"part": f"1 {name_of(n['what'])}"},
     Log.HEIR_TILE: _heir_tile,
-    Log.HEIR_DIE: lambda n: {"lock": ": both are locked" if n["other"] else ""},
+    Log.HEIR_DIE: lambda n, spec: {"lock": ": both are locked" if n["other"] else ""},
     Log.MATCHED: _match,
     Log.NO_MATCH: _match,
     Log.GOT: _got,
     Log.INSTEAD: _got,
-    Log.BONUS: lambda n: {"bonus": SAID_BONUSES[n["place"]]},
-    Log.WAGE_PAID: lambda n: {"paid": _SHARDS[n["place"]]},
-    Log.HOME: lambda n: {"place_number": n["place"]},
-    Log.SCORED: lambda n: {"number": n["other"]},
+    Log.BONUS: lambda n, spec: {"bonus": said_bonus(n["place"], n["other"])},
+    Log.WAGE_PAID: _wage,
+    Log.HOME: lambda n, spec: {"place_number": n["place"]},
+    Log.SCORED: lambda n, spec: {"number": n["other"]},
 }
 
 
@@ -276,11 +304,15 @@ def _said_card(card: int) -> str:
     return f"the card for {SAID_CARDS[card]}" if card < 6 else SAID_CARDS[card]
 
 
-def _prophecies(bits: int) -> str:
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def _prophecies(bits: int, times: int) -> str:
     said = {
         "no-salary": "arcane workers take no wages",
         "all-match": "every enchantment triggers, whatever the die shows",
-        "double": "each reward is paid twice",
+        "double": f"each reward is paid {_times(times)}",
     }
     return listed(said[word] for k, word in enumerate(PROPHECIES) if bits >> k & 1)
 
@@ -311,35 +343,35 @@ def changes_of(n: Numbers) -> dict[str, int]:
     """What an event changes of its owner's figures, by their names."""
     kind, amount, place = n["kind"], n["amount"], n["place"]
     if kind == Log.CHARGED:
-        return {"coins": -3, "trickerion": -amount, "arcane": amount}
+        return {"coins": -n["other"], "trickerion": -amount, "arcane": amount}
     if kind == Log.ENHANCED:
         return {"arcane" if n["other"] == Paid.ARCANE else "trickerion": -1}
     if kind in (Log.BOUGHT, Log.HEIR_TILE):
         return {"coins": -amount}
     if kind == Log.HEIR_SHARD:
-        return {"arcane": 1}
+        return {"arcane": amount}
     if kind in (Log.HEIR_INSTEAD, Log.INSTEAD):
-        return {"coins": 1, "fame": 1}
+        return {"coins": amount, "fame": n["other"] % 16}
     if kind == Log.HEIR_FAME:
         return {"fame": amount}
     if kind == Log.GOT:
         gains: dict[int, dict[str, int]] = {
-            Benefit.COIN_AND_FAME: {"coins": 1, "fame": 1},
-            Benefit.COINS: {"coins": 3},
+            Benefit.COIN_AND_FAME: {"coins": amount, "fame": n["other"]},
+            Benefit.COINS: {"coins": amount},
             Benefit.LEVEL: {"fame": amount},
-            Benefit.SHARD: {"arcane": 1},
+            Benefit.SHARD: {"arcane": amount},
         }
         return gains.get(place, {})
     if kind == Log.BONUS:
         bonuses: dict[int, dict[str, int]] = {
-            Bonus.TRICKERION: {"trickerion": 1},
-            Bonus.FAME: {"fame": 2},
-            Bonus.COINS: {"coins": 3},
-            Bonus.CHARGE: {"trickerion": -1, "arcane": 1},
+            Bonus.TRICKERION: {"trickerion": n["other"]},
+            Bonus.FAME: {"fame": n["other"]},
+            Bonus.COINS: {"coins": n["other"]},
+            Bonus.CHARGE: {"trickerion": -n["other"], "arcane": n["other"]},
         }
         return bonuses[place]
     if kind == Log.WAGE_PAID:
-        return {("trickerion", "arcane", "coins")[place]: -1}
+        return {("trickerion", "arcane", "coins")[place]: -amount}
     if kind == Log.WAGE_LOST:
         return {"fame": -amount}
     return {}

@@ -16,6 +16,7 @@ from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.odds.asked import COVERS, TILES, Rest, ours, parts_of, types_of, values_of
 from arcane_lab.games.arts.odds.own_turn import MOST_TRICKS, OwnTrick, tricks_of
 from arcane_lab.games.arts.odds.substituting import exact_bundles, fewest, in_words, price_of, without, worth
+from arcane_lab.games.arts.setup import slot_prices
 
 #: What a component of the trick is: not there, there, or there and substituted all the same.
 MISSING: Final = "missing"
@@ -68,9 +69,16 @@ class Sheet:
         return tables.mix_of(self.reading("enchantment_mix"))
 
     @property
+    def covers(self) -> int:
+        """What a tile stands for, in coins (AS-ENCH-02)."""
+        return int(self.reading("tile_worth"))
+
+    @property
     def cost(self) -> tuple[int, Rest]:
-        """What a tile costs."""
-        return price_of(self.price, self.options.get("slot_prices"))
+        """What a tile costs, by the prices of the offer where one of their options was given."""
+        names = ("slot_prices", "lower_price", "higher_price")
+        prices = slot_prices({name: self.reading(name) for name in names})
+        return price_of(self.price, "-".join(map(str, prices)) if any(name in self.options for name in names) else None)
 
     def needs_of(self, code: str) -> tuple[str, ...]:
         """What a trick needs: given, or the sample."""
@@ -94,10 +102,11 @@ def cover_of(
     *,
     any_spared: bool,
     spends: bool = False,
+    covers: int = COVERS,
 ) -> dict[str, Any]:
     """What tiles of a type do for a trick: how many, what is lost, in a sentence with its rule; and the move."""
     value = worth(covered, values)
-    needed = fewest(value) if covered else 0
+    needed = fewest(value, covers) if covered else 0
     found: dict[str, Any] = {"value": value, "fewest": needed, "used": 0, "lost": 0, "halves": [], "move": ""}
     found |= {"more": 0, "instead": "", "rule": "", "detail": ""}
     coins = f"{value} {chr(39).join(('coin', 's') if value == 1 else ('coins', ''))} worth"
@@ -117,11 +126,11 @@ def cover_of(
         found |= {"state": "refused", "rule": "AS-ENCH-12", "instead": instead}
         return found | {"text": text, "spoken": f"{text} {instead}"}
     used = min(held, needed)
-    lost = max(0, COVERS * used - value) if held >= needed else 0
-    cells = [part for part in covered for _ in range(values[part])][: COVERS * used]
-    cells += [""] * (COVERS * used - len(cells))
-    found |= {"used": used, "lost": lost, "halves": [cells[at : at + COVERS] for at in range(0, len(cells), COVERS)]}
-    found |= {"detail": f"the fewest that suffice: {value} ÷ 2, rounded up", "rule": "AS-ENCH-15"}
+    lost = max(0, covers * used - value) if held >= needed else 0
+    cells = [part for part in covered for _ in range(values[part])][: covers * used]
+    cells += [""] * (covers * used - len(cells))
+    found |= {"used": used, "lost": lost, "halves": [cells[at : at + covers] for at in range(0, len(cells), covers)]}
+    found |= {"detail": f"the fewest that suffice: {value} ÷ {covers}, rounded up", "rule": "AS-ENCH-15"}
     if held < needed:
         short = needed - held
         text = counted(short, "more tile")
@@ -134,12 +143,12 @@ def cover_of(
 
 
 def other_bundles(
-    used: int, needs: Sequence[str], covered: tuple[str, ...], values: Mapping[str, int]
+    used: int, needs: Sequence[str], covered: tuple[str, ...], values: Mapping[str, int], covers: int = COVERS
 ) -> list[dict[str, Any]]:
     """Other bundles that as many tiles could cover: of the trick's own needs first, then any that fits exactly."""
     if not used:
         return []
-    budget = COVERS * used
+    budget = covers * used
     kinds = dict.fromkeys(needs)
     every = exact_bundles(budget, {part: values[part] for part in kinds})
     every += exact_bundles(budget - 1, {part: values[part] for part in kinds}) if budget > 1 else []
@@ -195,8 +204,12 @@ def sheet_of(
 
 
 def read_options(given: object) -> dict[str, Value]:
-    """Readings of open questions. Raises `UnknownName` or `DatasetError`."""
-    return checked_options(given, tables.options(), "{'prepare_spends': True}")
+    """Readings and numbers of the rules. Raises `UnknownName`, `DatasetError` or `ImpossibleQuestion`."""
+    found = checked_options(given, tables.options(), "{'prepare_spends': True}")
+    if found.get("tile_worth") == 0:
+        reason = "a tile stands for nothing then, and there is nothing to plan (AS-ENCH-02)"
+        raise ImpossibleQuestion("options['tile_worth']", 0, reason, "1 to 9")
+    return found
 
 
 def needs_of(value: object, values: Mapping[str, int]) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from arcane_lab.games.arts.inputs.inputs import samples
 from arcane_lab.games.arts.inputs.tables import reading_of
 from arcane_lab.games.arts.inputs.values import TYPES
 from arcane_lab.games.arts.odds.asked import (
+    COVERS,
     RULE,
     SAMPLE,
     STAND_IN,
@@ -293,7 +294,17 @@ class SubstitutionPlanner(MessagingWidget):
         use = use or (free[0] if free else sheet.tiles[0] if sheet.tiles else "A")
         covered = tuple(part for part, state in zip(needs, states, strict=True) if state != OWNED)
         spends = sheet.spends
-        cover = cover_of(trick, covered, use, held[use], values, free, any_spared=SPARED in states, spends=spends)
+        cover = cover_of(
+            trick,
+            covered,
+            use,
+            held[use],
+            values,
+            free,
+            any_spared=SPARED in states,
+            spends=spends,
+            covers=sheet.covers,
+        )
         spent = [part for part, state in zip(needs, states, strict=True) if spends and state == OWNED]
         with self.hold_sync():
             self._sheet, self._code, self._states, self._use, self._needs = sheet, code, list(states), use, needs
@@ -303,7 +314,7 @@ class SubstitutionPlanner(MessagingWidget):
                 "sum": {"parts": [values[part] for part in covered], "value": worth(covered, values)},
                 "tiles": {"use": use, "counts": {one: held[one] for one in sorted({*held, use})}},
                 "cover": cover,
-                "bundles": other_bundles(cover["used"], needs, covered, values),
+                "bundles": other_bundles(cover["used"], needs, covered, values, sheet.covers),
                 "after": {"types": "".join(sorted({*trick.types, use})), "stay": cover["used"] - 1}
                 | {"again": sheet.serves_again, "spent": f"{in_words(spent)} spent. " if spent else ""},
                 "move": cover["move"],
@@ -352,7 +363,7 @@ class SubstitutionPlanner(MessagingWidget):
             Wanted(one.code, sheet.substitutable(one.code), one.types, one.is_prepared)
             for one in sheet.tricks[:MOST_ORDERED]
         ]
-        found = best_order(wanted, sheet.tiles, values, sheet.parts if sheet.spends else None)
+        found = best_order(wanted, sheet.tiles, values, sheet.parts if sheet.spends else None, sheet.covers)
         rows = [
             {
                 "code": step.code,
@@ -371,7 +382,8 @@ class SubstitutionPlanner(MessagingWidget):
         bought = "Bought" if count == held else f"{count} of {held} tiles {plural(count, 'is', 'are')} used; bought"
         complete = [one.code for one in wanted if one.code in found.rest and (one.is_prepared or not one.missing)]
         gained = found.saves - count * cost
-        most = f", the most {counted(held, 'tile')} can: n(n + 1)" if found.saves == found.most and count else ""
+        formula = "n(n + 1)" if sheet.covers == COVERS else f"{sheet.covers} × n(n + 1)/2"
+        most = f", the most {counted(held, 'tile')} can: {formula}" if found.saves == found.most and count else ""
         return {
             "rows": rows,
             "rest": [code for code in found.rest if code not in complete],

@@ -49,6 +49,8 @@ def new_play(state: State) -> None:
     empty_table(state)
     for place in range(state.seats * COLUMNS):
         state.supply[place] = state.values.starting_resources
+    for seat in range(state.seats):
+        state.vp[seat] = state.values.starting_points
     state.round_number = 1
     state.deals = 0
     begin_round(state)

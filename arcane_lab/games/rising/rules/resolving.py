@@ -14,7 +14,7 @@ from arcane_lab.games.rising.rules.sizes import (
 )
 from arcane_lab.games.rising.rules.spells import can_use, has_other, source_seat
 from arcane_lab.games.rising.rules.state import State
-from arcane_lab.games.rising.rules.supply import fixed_spend, gain, gain_points, lay_marker, lose, pay
+from arcane_lab.games.rising.rules.supply import fixed_spend, gain, gain_points, lay_markers, lose, pay
 from arcane_lab.games.rising.rules.tableau import (
     column_of,
     is_evergreen,
@@ -130,14 +130,14 @@ def must_act(state: State, spell: int) -> bool:
 
 
 def activate(state: State, spell: int, payment: int, borrowed: int, rule: int) -> None:
-    """A spell begins: it takes its price, or lays its marker; its clauses follow (AR-CAST-10, AR-KEY-04)."""
+    """A spell begins: it takes its price, or lays its markers; its clauses follow (AR-CAST-10, AR-KEY-04)."""
     seat = state.actor
     owner = source_seat(state) if borrowed == 1 else seat
     state.tally_activated[seat] += 1
     log_event(state, Log.ACTIVATED, seat, spell, NOTHING, 0, rule, owner, EVERYBODY)
     pay(state, seat, payment, spell, Rule.KEY + 1)
     if state.before[spell] == Before.TOKEN and borrowed == 0:
-        lay_marker(state, seat, spell, Rule.HERB + 2)
+        lay_markers(state, seat, spell, state.values.growth_step, Rule.HERB + 2)
     if state.chain_count < FRAME_ROOM:
         state.chain[state.chain_count] = spell
         state.chain_count += 1
@@ -150,11 +150,13 @@ def activate(state: State, spell: int, payment: int, borrowed: int, rule: int) -
 
 
 def tokens_on(state: State, top: int) -> int:
-    """The markers that a growing spell pays for (AR-HERB-02); a borrowed one for one more than at the turn's begin."""
+    """The markers that a growing spell pays for (AR-HERB-02); a borrowed one as if cast at the turn's begin."""
     spell = state.frame_spell[top]
     if spell >= CARDS:
         return 0
-    return state.past_marker[spell] + 1 if state.frame_borrowed[top] == 1 else state.marker[spell]
+    if state.frame_borrowed[top] == 1:
+        return state.past_marker[spell] + state.values.growth_step
+    return state.marker[spell]
 
 
 def do_clause(state: State, at: int, tokens: int, card: int) -> None:
@@ -197,7 +199,7 @@ def go_on_frame(state: State) -> bool:
 
 
 def end_spell(state: State) -> None:
-    """A spell is done; a potion of two uses gets its marker, or is used up (AR-POT-02, 03)."""
+    """A spell is done; a potion of few uses gets a marker, or is used up (AR-POT-02, 03)."""
     state.frame_count -= 1
     spell = state.frame_spell[state.frame_count]
     seat = state.actor
@@ -205,8 +207,8 @@ def end_spell(state: State) -> None:
         return
     if column_of(state, seat, spell) < 0 or is_full_potion(state):
         return
-    if state.marker[spell] == 0:
-        lay_marker(state, seat, spell, Rule.POT + 2)
+    if state.marker[spell] < state.values.potion_uses - 1:
+        lay_markers(state, seat, spell, 1, Rule.POT + 2)
         return
     take_from_column(state, seat, spell)
     put_in_discards(state, seat, spell, 1)

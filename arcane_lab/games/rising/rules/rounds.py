@@ -70,8 +70,11 @@ def begin_round(state: State) -> None:
     state.deals += 1
     for place in range(MOONS):
         state.moon[place] = state.deal_moon[place]
-    state.turn = 1
-    state.known_from = 1
+    state.turn = first_turn(state)
+    state.known_from = state.turn
+    # A shorter round has the last sections of the board; the tokens of the others stay in the bag.
+    for place in range(2 * state.turn - 2):
+        state.moon[place] = NOTHING
     state.removed_count = 0
     for at in range(SEATS * TURNS):
         state.taken[at] = NOTHING
@@ -82,21 +85,28 @@ def begin_round(state: State) -> None:
         deal_hands(state)
 
 
+def first_turn(state: State) -> int:
+    """The turn that a round begins with: as many are left as a hand has cards (AR-TURN-02, 10, 13)."""
+    return TURNS + 1 - state.values.hand_size
+
+
 def tell_moons(state: State) -> None:
     """What the board shows of the moons of this round, or of this turn where later ones are hidden (AR-SETUP-11)."""
     is_hidden = state.values.moon_visibility == Reading.MOONS_HIDDEN
-    for turn in range(1, TURNS):
-        if (turn == state.turn) if is_hidden else (state.turn == 1):
+    begins = state.turn == first_turn(state)
+    for turn in range(state.turn, TURNS):
+        if (turn == state.turn) if is_hidden else begins:
             one = state.moon[2 * turn - 2]
             two = state.moon[2 * turn - 1]
             log_event(state, Log.MOONS, NOTHING, NOTHING, turn, one, Rule.MOON + 1, two, EVERYBODY)
 
 
 def deal_hands(state: State) -> None:
-    """Six cards to each seat; the rest is set aside (AR-SETUP-04 to 07)."""
+    """A hand to each seat, printed are six cards; the rest is set aside (AR-SETUP-04 to 07)."""
+    size = state.values.hand_size
     for seat in range(state.seats):
         state.hand_count[seat] = 0
-        for place in range(seat * HAND, seat * HAND + HAND):
+        for place in range(seat * size, seat * size + size):
             card = state.deal_card[place]
             add_to_hand(state, seat, card)
             log_event(state, Log.DEALT, seat, card, NOTHING, 0, Rule.SETUP + 4, 0, 1 << seat)
@@ -113,10 +123,13 @@ def add_to_hand(state: State, seat: int, card: int) -> None:
 
 
 def lay_pyramid(state: State) -> None:
-    """21 cards in six rows, from the lowest up; odd rows face down (AR-SOLO-04 to 07)."""
-    for row in range(TURNS):
+    """Rows from the lowest up, as printed six of 21 cards; odd rows face down (AR-SOLO-04 to 07)."""
+    first = ROW_STARTS[state.turn - 1]
+    for place in range(first):
+        state.pyramid[place] = NOTHING
+    for row in range(state.turn - 1, TURNS):
         for place in range(ROW_STARTS[row], ROW_STARTS[row + 1]):
-            card = state.deal_card[place]
+            card = state.deal_card[place - first]
             state.pyramid[place] = card
             seen = EVERYBODY if is_row_up(state.turn, row) else 0
             log_event(state, Log.LAID, 0, card, row + 1, 0, Rule.SOLO + 4, 0, seen)

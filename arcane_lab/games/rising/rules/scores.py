@@ -30,7 +30,7 @@ def worth_of_artifact(state: State, seat: int, card: int) -> int:
 
 
 def resource_points(state: State, seat: int) -> int:
-    """What resources are worth: three alike are 1, gold 1 each, blood -1 each (AR-END-03 to 07, AR-BLOOD-01)."""
+    """What resources are worth; as printed three alike are 1, gold 1, blood -1 (AR-END-03 to 07, AR-BLOOD-01)."""
     first = seat * COLUMNS
     charms = state.supply[first + Column.CHARMS]
     herbs = state.supply[first + Column.HERBOLOGY]
@@ -39,7 +39,8 @@ def resource_points(state: State, seat: int) -> int:
     threes = charms // alike + herbs // alike + potions // alike
     if state.values.remainder_rule == Reading.REST_POOLED:
         threes = (charms + herbs + potions) // alike
-    return threes + state.supply[first + Column.ALCHEMY] - state.supply[first + Column.BLOOD]
+    points = state.values.alike_points * threes + state.values.gold_points * state.supply[first + Column.ALCHEMY]
+    return points - state.values.blood_points * state.supply[first + Column.BLOOD]
 
 
 def total_of(state: State, seat: int) -> int:
@@ -73,11 +74,15 @@ def winner_bits(state: State) -> int:
 def rating_of(state: State) -> int:
     """The rating of a solo total, 1 to 5; 0 for none (AR-SOLO-19 to 24)."""
     total = total_of(state, 0)
-    if total < 1 and state.values.solo_low == Reading.LOW_UNRATED:
+    if total < state.values.apprentice_from and state.values.solo_low == Reading.LOW_UNRATED:
         return 0
-    if total < 30:
+    if total < state.values.proficient_from:
         return 1
-    return min(5, total // 10 - 1)
+    if total < state.values.master_from:
+        return 2
+    if total < state.values.near_transcendent_from:
+        return 3
+    return 4 if total < state.values.top_from else 5
 
 
 def place_of(state: State, seat: int) -> int:

@@ -52,11 +52,13 @@ def pay(state: State, seat: int, payment: int, card: int, rule: int) -> None:
     tell(state, Log.PAID, seat, card, NOTHING, payment, rule)
 
 
-def lay_marker(state: State, seat: int, card: int, rule: int) -> None:
-    """A marker is laid on a card, where one is left (AR-HERB-02, AR-POT-02)."""
-    if state.values.resource_supply == Reading.SUPPLY_BOX and tokens_left(state) == 0:
-        return
-    state.marker[card] += 1
+def lay_markers(state: State, seat: int, card: int, count: int, rule: int) -> None:
+    """Markers are laid on a card, as far as some are left (AR-HERB-02, AR-POT-02)."""
+    if state.values.resource_supply == Reading.SUPPLY_BOX:
+        count = min(count, tokens_left(state))
+        if count == 0:
+            return
+    state.marker[card] += count
     tell(state, Log.MARKED, seat, card, NOTHING, state.marker[card], rule)
 
 

@@ -39,10 +39,38 @@ class OptionReadings:
     starting_resources: int
     rounds: int
     alike_for_point: int
+    starting_points: int
+    gold_points: int
+    blood_points: int
+    alike_points: int
+    potion_uses: int
+    growth_step: int
+    apprentice_from: int
+    proficient_from: int
+    master_from: int
+    near_transcendent_from: int
+    top_from: int
+    hand_size: int
 
 
 #: The numbers of the rules as the rulebook has them: what a value is that nobody sets. `options.toml` says the same.
-NUMBERS: Final = {"starting_resources": 1, "rounds": 3, "alike_for_point": 3}
+NUMBERS: Final = {
+    "starting_resources": 1,
+    "rounds": 3,
+    "alike_for_point": 3,
+    "starting_points": 0,
+    "gold_points": 1,
+    "blood_points": 1,
+    "alike_points": 1,
+    "potion_uses": 2,
+    "growth_step": 1,
+    "apprentice_from": 1,
+    "proficient_from": 30,
+    "master_from": 40,
+    "near_transcendent_from": 50,
+    "top_from": 60,
+    "hand_size": 6,
+}
 OPTIONS: Final = tuple(OptionReadings.__annotations__)
 
 

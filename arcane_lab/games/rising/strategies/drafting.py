@@ -116,7 +116,9 @@ def best_target(view: View, at: int, times: int) -> int:
     for k in range(view.plan[at + ENTRIES]):
         entry = view.plan[at + FIRST + k]
         if entry < GONE:
-            uses = min(times, 2 - markers_of(entry)) if view.two_uses[card_of(entry)] == 1 else times
+            uses = times
+            if view.two_uses[card_of(entry)] == 1:
+                uses = min(times, max(1, view.values.potion_uses - markers_of(entry)))
             worth = uses * max(0, worth_at(view, at, k)) - hope_of(view, at, entry, turns_after(view))
             if worth > most:
                 best = k
@@ -128,7 +130,7 @@ def borrow(view: View, at: int, other: int) -> None:
     """The best spell of a neighbour, as its columns stood when the turn began, is used by a mat."""
     card = best_borrowed(view, at, other)
     if card >= 0:
-        use_card(view, at, card, view.past_marker[card] + 1)
+        use_card(view, at, card, view.past_marker[card] + view.values.growth_step)
 
 
 def best_borrowed(view: View, at: int, other: int) -> int:

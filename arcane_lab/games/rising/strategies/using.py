@@ -128,7 +128,7 @@ def worth_of_using(view: View, at: int, card: int, markers: int) -> int:
     if not is_usable(view, at, card):
         return NEVER
     if view.before[card] == Before.TOKEN:
-        return gaining(view, at, card, markers + 1)
+        return gaining(view, at, card, markers + view.values.growth_step)
     worth = gaining(view, at, card, markers)
     return worth - spending(view, at, card, False) if view.before[card] == Before.SPEND else worth
 
@@ -197,12 +197,12 @@ def use_spell(view: View, at: int, k: int) -> None:
     card = card_of(entry)
     markers = markers_of(entry)
     if view.before[card] == Before.TOKEN:
-        markers += 1
+        markers += view.values.growth_step
         plan[at + FIRST + k] = entry_of(card, place_in(entry), markers)
     use_card(view, at, card, markers)
     if view.two_uses[card] == 1:
-        if markers == 0:
-            plan[at + FIRST + k] = entry_of(card, place_in(entry), 1)
+        if markers < view.values.potion_uses - 1:
+            plan[at + FIRST + k] = entry_of(card, place_in(entry), markers + 1)
         else:
             take_spell(view, at, k)
             plan[at + DISCARDS] += 1

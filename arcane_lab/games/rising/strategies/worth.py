@@ -6,7 +6,7 @@ All of it is a guess, in parts of a point (`POINT`), and exact when no turn is l
 from typing import Final
 
 from arcane_lab.games.rising.knowledge.view import REMEMBERED, View
-from arcane_lab.games.rising.rules.sizes import CLAUSES, COLUMNS, ROUNDS, TURNS
+from arcane_lab.games.rising.rules.sizes import CLAUSES, COLUMNS, TURNS
 from arcane_lab.games.rising.rules.words import Before, Column, Do, Reading
 from arcane_lab.games.rising.strategies.mat import (
     CARD_BITS,
@@ -21,8 +21,6 @@ from arcane_lab.games.rising.strategies.mat import (
 )
 from arcane_lab.games.rising.strategies.using import POINT, PRICES, acts_always, sort_prices
 
-#: What one resource more is worth at the end, charms, herbs, blood, potions, gold (AR-END-03 to 07).
-AT_THE_END: Final = (20, 20, -60, 20, 60)
 # What follows is guessed: numbers with which the players score well, found by trying others.
 #: What a resource is worth that will pay for a card, and how many are paid in a turn, in sixteenths.
 PAYING: Final = 40
@@ -54,12 +52,21 @@ LATER: Final = REMEMBERED
 
 def turns_after(view: View) -> int:
     """The turns of the game behind this one."""
-    return ROUNDS * TURNS - TURNS * (view.round_number - 1) - view.turn
+    return view.values.hand_size * (view.values.rounds - view.round_number) + TURNS - view.turn
 
 
 def later_turns(view: View) -> int:
     """The turns of later rounds."""
-    return TURNS * (ROUNDS - view.round_number)
+    return view.values.hand_size * (view.values.rounds - view.round_number)
+
+
+def at_the_end(view: View, kind: int) -> int:
+    """What one resource more is worth at the end, of three alike a third (AR-END-03 to 07, AR-BLOOD-01)."""
+    if kind == Column.ALCHEMY:
+        return POINT * view.values.gold_points
+    if kind == Column.BLOOD:
+        return -POINT * view.values.blood_points
+    return POINT * view.values.alike_points // view.values.alike_for_point
 
 
 def set_prices(view: View, at: int, turns: int) -> None:
@@ -67,7 +74,7 @@ def set_prices(view: View, at: int, turns: int) -> None:
     plan = view.plan
     if turns == 0:
         for kind in range(COLUMNS):
-            plan[PRICES + kind] = AT_THE_END[kind]
+            plan[PRICES + kind] = at_the_end(view, kind)
         sort_prices(view)
         return
     need = turns * PAID_IN_A_TURN // 16
@@ -78,7 +85,7 @@ def set_prices(view: View, at: int, turns: int) -> None:
     for kind in range(COLUMNS):
         more = other
         if kind == Column.ALCHEMY:
-            more = 3 * AT_THE_END[kind]
+            more = 3 * POINT * view.values.gold_points
         elif kind == Column.BLOOD:
             more = worth_of_paying(view, blood + 3, others, need) - base
         held = plan[at + kind]
@@ -99,8 +106,9 @@ def worth_of_stock(view: View, at: int, turns: int) -> int:
         threes = charms // alike + herbs // alike + potions // alike
         if view.values.remainder_rule == Reading.REST_POOLED:
             threes = (charms + herbs + potions) // alike
-        return POINT * (threes + gold - blood)
-    worth = AT_THE_END[Column.ALCHEMY] * gold
+        points = view.values.alike_points * threes + view.values.gold_points * gold
+        return POINT * (points - view.values.blood_points * blood)
+    worth = POINT * view.values.gold_points * gold
     worth += worth_of_paying(view, blood, charms + herbs + potions, turns * PAID_IN_A_TURN // 16)
     for kind in range(COLUMNS):
         held = plan[at + kind]
@@ -113,10 +121,13 @@ def worth_of_paying(view: View, blood: int, others: int, need: int) -> int:
     paid = 0
     if view.values.blood_in_generic_cost == 1:
         paid = blood if blood < need else need
-    worth = paid * PAYING + (blood - paid) * AT_THE_END[Column.BLOOD]
+    worth = paid * PAYING - (blood - paid) * POINT * view.values.blood_points
     need -= paid
     paid = others if others < need else need
-    return worth + paid * PAYING + (others - paid) * AT_THE_END[Column.CHARMS]
+    worth += paid * PAYING
+    if others > paid:
+        worth += (others - paid) * (POINT * view.values.alike_points // view.values.alike_for_point)
+    return worth
 
 
 def worth_of_mat(view: View, at: int, turns: int, paying: int) -> int:
@@ -157,14 +168,15 @@ def hope_of(view: View, at: int, entry: int, turns: int) -> int:
     if view.evergreen[card] == 1 and acts_always(view, entry):
         uses = turns * EVERGREEN_USES
     if view.two_uses[card] == 1:
-        uses = min(uses, 256 * (2 - min(2, markers_of(entry))))
+        left = view.values.potion_uses - markers_of(entry)
+        uses = min(uses, 256 * max(left, 0))
     before = view.before[card]
     worth = gain_later(view, card)
     if before == Before.TOKEN:
         # The uses to come give one more each time; in sixteenths, so that the square stays small.
         some = uses // 16
         worth = worth * some // 16
-        more = some * markers_of(entry) * 16 + some * (some + 16) // 2
+        more = some * markers_of(entry) * 16 + view.values.growth_step * some * (some + 16) // 2
         return worth + gain_later_of_markers(view, card) * more // 256
     if before == Before.COUNT:
         missing = view.before_count[card] - view.plan[at + COUNTS + view.before_what[card]]

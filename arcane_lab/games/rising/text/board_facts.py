@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from arcane_lab.core.text import capital, counted, listed
 from arcane_lab.engine.setup import Setup
 from arcane_lab.games.rising.cards.effects import MANY, SINGLE, TITLES, Clause, Effect, amount_of
 from arcane_lab.games.rising.rules.sizes import TURNS
+from arcane_lab.games.rising.rules.values import NUMBERS
 from arcane_lab.games.rising.rules.words import Before, Column, Do
-from arcane_lab.games.rising.setup import cards_in_play
+from arcane_lab.games.rising.setup import RATINGS, cards_in_play
 
 #: A sign of an effect: its kind, which resource or column it is about, how many.
 Sign = list[Any]
-#: The points from which a solo play has each of its ratings, as `rules.scores.rating_of` counts (AR-SOLO-19 to 23).
-RATINGS: Final = (1, 30, 40, 50, 60)
 #: Where points come from at the end, by the letter of the pattern on the board (AR-END-02 to 07, AR-BLOOD-01).
 _SOURCES: Final = {
     "V": "points in play",
     "A": "artifacts",
-    "C": "charms, {} for 1",
-    "H": "herbs, {} for 1",
-    "P": "potions, {} for 1",
-    "G": "gold, 1 each",
-    "B": "blood, 1 less each",
+    "C": "charms, {alike_for_point} for {alike_points}",
+    "H": "herbs, {alike_for_point} for {alike_points}",
+    "P": "potions, {alike_for_point} for {alike_points}",
+    "G": "gold, {gold_points} each",
+    "B": "blood, {blood_points} less each",
 }
-_POOLED: Final = "charms, herbs and potions together, {} for 1"
+_POOLED: Final = "charms, herbs and potions together, {alike_for_point} for {alike_points}"
 _SIGNS: Final = {
     Do.GAIN: "gain",
     Do.GAIN_VP: "points",
@@ -60,14 +60,14 @@ def facts_of(setup: Setup) -> dict[str, Any]:
         "turns": TURNS,
         **(_ratings(setup) if setup.players == 1 else {}),
         "sources": {
-            letter: (_POOLED if is_pooled and letter == "C" else text).format(setup.options["alike_for_point"])
+            letter: (_POOLED if is_pooled and letter == "C" else text).format_map(setup.options)
             for letter, text in _SOURCES.items()
             if not is_pooled or letter not in "HP"
         },
         "cards": {
             code: {
-                "signs": signs_of(card.effect, card.evergreen),
-                "does": short_of(card.effect, card.evergreen),
+                "signs": signs_of(card.effect, card.evergreen, setup.options),
+                "does": short_of(card.effect, card.evergreen, setup.options),
                 "family": card.family,
             }
             for code, card in cards_in_play(setup).items()
@@ -79,10 +79,16 @@ def _ratings(setup: Setup) -> dict[str, Any]:
     """The points from which a solo play has each of its ratings, and what fewer mean (AR-SOLO-19 to 24)."""
     is_unrated = setup.options["solo_low"] == "unrated"
     fewer = "there is no rating" if is_unrated else "the rating is 1"
-    return {"ratings": list(RATINGS), "below": f"Below {counted(RATINGS[0], 'point')} {fewer}."}
+    points = ratings_of(setup)
+    return {"ratings": points, "below": f"Below {counted(points[0], 'point')} {fewer}."}
 
 
-def signs_of(effect: Effect, is_evergreen: bool) -> list[Sign]:
+def ratings_of(setup: Setup) -> list[int]:
+    """The points from which a solo play has each of its ratings (AR-SOLO-19 to 23)."""
+    return [int(setup.options[name]) for name in RATINGS]
+
+
+def signs_of(effect: Effect, is_evergreen: bool, numbers: Mapping[str, Any] = NUMBERS) -> list[Sign]:
     """The signs of an effect from left to right, as its clauses stand."""
     found: list[Sign] = [["evergreen", 0, 0]] if is_evergreen else []
     if effect.before == Before.COUNT:
@@ -92,16 +98,16 @@ def signs_of(effect: Effect, is_evergreen: bool) -> list[Sign]:
     elif effect.before == Before.DISCARD:
         found.append(["discards", 0, effect.count])
     elif effect.before == Before.TOKEN:
-        found += [["marker", 0, 1], ["then", 0, 0]]
+        found += [["marker", 0, numbers["growth_step"]], ["then", 0, 0]]
     elif effect.before == Before.SPEND:
         found += [["pay", kind, count] for kind, count in enumerate(effect.spend) if count]
         found += [["pay-any", effect.spend_not, effect.spend_any]] if effect.spend_any else []
         found.append(["then", 0, 0])
     found += [[_SIGNS[clause.do], clause.what, clause.number] for clause in effect.clauses]
-    return [*found, ["twice", 0, 2]] if effect.two_uses else found
+    return [*found, ["twice", 0, numbers["potion_uses"]]] if effect.two_uses else found
 
 
-def short_of(effect: Effect, is_evergreen: bool = False) -> str:
+def short_of(effect: Effect, is_evergreen: bool = False, numbers: Mapping[str, Any] = NUMBERS) -> str:
     """What a card does in a sentence that has room on it."""
     if not effect.clauses:
         return "Does nothing."
@@ -110,13 +116,16 @@ def short_of(effect: Effect, is_evergreen: bool = False) -> str:
         where = "each card in your columns" if first.what == Column.ANY else f"each {TITLES[first.what]} card"
         return f"At the end: {counted(first.number, 'point')} for {where}."
     does = _does(effect.clauses)
-    text = f"{_before(effect)}{does if effect.before else capital(does)}."
-    return text + (" Two uses." if effect.two_uses else "") + (" Acts at each cast." if is_evergreen else "")
+    text = f"{_before(effect, numbers)}{does if effect.before else capital(does)}."
+    uses = numbers["potion_uses"]
+    few = {1: "One use", 2: "Two uses"}.get(uses, f"{uses} uses")
+    return text + (f" {few}." if effect.two_uses else "") + (" Acts at each cast." if is_evergreen else "")
 
 
-def _before(effect: Effect) -> str:
+def _before(effect: Effect, numbers: Mapping[str, Any]) -> str:
     if effect.before == Before.TOKEN:
-        return "Add a marker, then "
+        step = numbers["growth_step"]
+        return f"Add {'a marker' if step == 1 else counted(step, 'marker')}, then "
     if effect.before == Before.COUNT:
         return f"With {counted(effect.count, f'{TITLES[effect.what]} card')}: "
     if effect.before == Before.HAVE:

@@ -9,7 +9,7 @@ from arcane_lab.core.errors import UnreadableText
 from arcane_lab.core.json_files import BadPosition
 from arcane_lab.core.text import counted
 from arcane_lab.engine.generator import seeded, shuffle
-from arcane_lab.games.rising.rules.rounds import ROW_STARTS
+from arcane_lab.games.rising.rules.rounds import ROW_STARTS, first_turn
 from arcane_lab.games.rising.rules.sizes import CARDS, COLUMN_ROOM, DISCARD_ROOM, TURNS
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Card
@@ -161,7 +161,8 @@ def named_pyramid(state: State, shape: PositionShape, named: Named) -> tuple[tup
 def named_removed(state: State, shape: PositionShape, named: Named) -> tuple[int, ...]:
     """The cards that have left the game in this round (AR-SOLO-11)."""
     cards = read_at(read_hand, shape.removed, "position.removed")
-    most = ROW_STARTS[shape.turn - 1] - (shape.turn - 1)
+    before = first_turn(state) - 1
+    most = ROW_STARTS[shape.turn - 1] - ROW_STARTS[before] - (shape.turn - 1 - before)
     if len(cards) > most:
         reason = f"before turn {shape.turn} {counted(most, 'card')} can have left the game, not {len(cards)}"
         raise BadPosition("position.removed", f"{reason} (AR-SOLO-11)")

@@ -9,7 +9,7 @@ from arcane_lab.core.json_files import BadPosition
 from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.games.rising.rules.flow import empty_table
-from arcane_lab.games.rising.rules.rounds import ROW_STARTS, add_to_hand, begin_turn, take_row
+from arcane_lab.games.rising.rules.rounds import ROW_STARTS, add_to_hand, begin_turn, first_turn, take_row
 from arcane_lab.games.rising.rules.scores import rating_of, winner_bits
 from arcane_lab.games.rising.rules.sizes import (
     BOX,
@@ -18,7 +18,6 @@ from arcane_lab.games.rising.rules.sizes import (
     DISCARD_ROOM,
     MOONS,
     NOTHING,
-    ROUNDS,
     TURNS,
 )
 from arcane_lab.games.rising.rules.state import State
@@ -105,8 +104,16 @@ def _check_stand(state: State, shape: PositionShape) -> None:
             if SEATS.index(seat) >= state.seats:
                 players = f"this game has seats p1 to {SEATS[state.seats - 1]}" if state.seats > 1 else "p1 plays alone"
                 raise BadPosition(f"position.{key}", f"{seat} does not play: {players}")
-    if shape.phase == "over" and (shape.round, shape.turn) != (ROUNDS, TURNS):
-        raise BadPosition("position.phase", f"a game is over in round {ROUNDS}, turn {TURNS}, and not before")
+    first = first_turn(state)
+    if shape.turn < first:
+        size = state.values.hand_size
+        reason = f"with hand_size {size} a round has {counted(size, 'turn')}, and begins in turn {first} of the board"
+        raise BadPosition("position.turn", f"{reason} (AR-TURN-13)")
+    rounds = state.values.rounds
+    if shape.round > rounds:
+        raise BadPosition("position.round", f"this game has {counted(rounds, 'round')}")
+    if shape.phase == "over" and (shape.round, shape.turn) != (rounds, TURNS):
+        raise BadPosition("position.phase", f"a game is over in round {rounds}, turn {TURNS}, and not before")
     if shape.phase == "draft" and shape.winners:
         raise BadPosition("position.winners", "there are winners only in the phase 'over'")
     if shape.phase == "draft" and None in (shape.to_move, shape.step):
@@ -178,7 +185,8 @@ def _place_taken(state: State, shape: PositionShape) -> None:
         state.taken[at] = NOTHING
     texts = [seat_of(shape, seat).taken for seat in range(state.seats)]
     named = [SEATS[seat] for seat, text in enumerate(texts) if text is not None]
-    state.known_from = 1 if named else state.turn
+    first = first_turn(state)
+    state.known_from = first if named else state.turn
     if not named:
         return
     if None in texts:
@@ -187,11 +195,13 @@ def _place_taken(state: State, shape: PositionShape) -> None:
     for seat, text in enumerate(texts):
         where = f"position.seats.{SEATS[seat]}.taken"
         cards = read_at(read_hand, str(text), where)
-        if len(cards) != state.turn - 1:
-            reason = f"it names {counted(len(cards), 'card')}: before turn {state.turn} a seat took {state.turn - 1}"
-            raise BadPosition(where, reason)
-        for turn, card in enumerate(cards):
-            if card in cards[:turn]:
+        if len(cards) != state.turn - first:
+            took = state.turn - first
+            raise BadPosition(
+                where, f"it names {counted(len(cards), 'card')}: before turn {state.turn} a seat took {took}"
+            )
+        for turn, card in enumerate(cards, first - 1):
+            if card in cards[: turn - first + 1]:
                 raise BadPosition(where, f"it names {code_of(card)} twice: a card is taken once")
             _check_taken(state, seat, card, where)
             state.taken[seat * TURNS + turn] = card
@@ -284,7 +294,7 @@ def is_dealt_later(shape: PositionShape) -> bool:
 def is_stand_point(state: State) -> bool:
     """Whether a position can be written down here: a turn begins, and what seats remember can be said."""
     begins = state.phase == Phase.DRAFT and state.answered == 0
-    return begins and (state.known_from == 1 or state.known_from == state.turn)
+    return begins and state.known_from in (first_turn(state), state.turn)
 
 
 # --- writing ------------------------------------------------------------------------------------------------------
@@ -322,8 +332,9 @@ def _write_seat(state: State, seat: int) -> dict[str, Any]:
     }
     if state.seats > 1:
         found["hand"] = write_cards(hand_of(state, seat))
-        if state.known_from == 1 and state.turn > 1 and state.phase == Phase.DRAFT:
-            found["taken"] = write_cards(state.taken[seat * TURNS : seat * TURNS + state.turn - 1])
+        first = first_turn(state)
+        if state.known_from == first and state.turn > first and state.phase == Phase.DRAFT:
+            found["taken"] = write_cards(state.taken[seat * TURNS + first - 1 : seat * TURNS + state.turn - 1])
     return found
 
 

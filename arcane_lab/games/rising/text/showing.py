@@ -148,11 +148,12 @@ def worth_of_resources(state: State, seat: int) -> list[int | None]:
     worth: list[int | None] = []
     for kind, count in enumerate(state.supply[first : first + COLUMNS]):
         if kind in (Column.BLOOD, Column.ALCHEMY):
-            worth.append(-count if kind == Column.BLOOD else count)
+            values = state.values
+            worth.append(-values.blood_points * count if kind == Column.BLOOD else values.gold_points * count)
+        elif state.values.remainder_rule == Reading.REST_POOLED:
+            worth.append(None)
         else:
-            worth.append(
-                None if state.values.remainder_rule == Reading.REST_POOLED else count // state.values.alike_for_point
-            )
+            worth.append(state.values.alike_points * (count // state.values.alike_for_point))
     return worth
 
 

@@ -214,5 +214,5 @@ def test_option_prepare_spends() -> None:
 
 def test_the_default_of_every_option_is_its_first_value() -> None:
     options = tables.options()
-    assert len(options) == 21
+    assert len([one for one in options.values() if not one.is_number]) == 21
     assert all(one.kind == "amount" or one.default_revised == one.values[0] for one in options.values())

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.core.errors import DatasetError
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, DatasetError, UnknownName
 from arcane_lab.datasets import options
 from arcane_lab.games.rising.rules.scores import resource_points
 from arcane_lab.games.rising.rules.values import NUMBERS
 from arcane_lab.games.rising.rules.words import Column
 from arcane_lab.games.rising.setup import new_state, resolve_setup
-from arcane_lab.records import Game
+from arcane_lab.records import Game, Record
 from arcane_lab.simulation import simulate
 from arcane_lab.widgets import show
 from tests.games.rising.rules.test_casting import cast, comes_up, hand
@@ -66,6 +66,201 @@ def test_option_alike_for_point() -> None:
         assert resource_points(state, 0) == points
     board = show(Game("rising", players=2, options={"alike_for_point": 2})).about["board"]
     assert board["sources"]["C"] == "charms, 2 for 1"
+
+
+def test_option_starting_points() -> None:
+    for value in (0, 7):
+        game = Game("rising", players=2, seed=1, options={"starting_points": value})
+        assert [seat(game, name)["vp"] for name in game.seats] == [value] * 2
+
+
+def test_option_gold_points() -> None:
+    assert [scores("5g", gold_points=value)["resource_vp"] for value in (0, 1, 3)] == [0, 5, 15]
+
+
+def test_option_blood_points() -> None:
+    assert [scores("5b", blood_points=value)["resource_vp"] for value in (0, 1, 3)] == [0, -5, -15]
+
+
+def test_option_alike_points() -> None:
+    assert [scores("7c 3h 2p", alike_points=value)["resource_vp"] for value in (0, 1, 4)] == [0, 3, 12]
+    assert scores("2c 2h 2p", alike_points=4, remainder_rule="pooled")["resource_vp"] == 8
+
+
+def test_option_potion_uses() -> None:
+    moons, gone = "PP CC HH GG BB -", "- / - / - / - / -"
+    for value, markers, after in ((1, "", gone), (2, "", "- / - / - / PFL+1 / -"), (2, "+1", gone), (4, "+2", "+3")):
+        game = play(cast(1, moons, f"- / - / - / PFL{markers} / -", potion_uses=value), "activate PFL")
+        assert seat(game)["mat"] == (f"- / - / - / PFL{after} / -" if after.startswith("+") else after)
+    cards = show(Game("rising", players=2, options={"potion_uses": 3})).about["board"]["cards"]
+    assert cards["PFL"]["does"].endswith("3 uses.")
+    assert cards["PFL"]["signs"][-1] == ["twice", 0, 3]
+
+
+def test_option_growth_step() -> None:
+    for value, marked, herbs in ((1, "+3", 4), (3, "+5", 6)):
+        game = play(cast(1, "HH BB PP GG CC -", "- / XGR+2 / - / - / -", growth_step=value), "activate XGR")
+        assert seat(game)["mat"] == f"- / XGR{marked} / - / - / -"
+        assert seat(game)["supply"].split()[1] == f"{herbs}h"
+    cards = show(Game("rising", players=2, options={"growth_step": 2})).about["board"]["cards"]
+    assert cards["XGR"]["does"].startswith("Add 2 markers, then")
+
+
+def rated(total: int, **options: int) -> int | str:
+    """The rating of a solo game that ends with so many points."""
+    game = at(6, 3, players=1, moons=GONE, pyramid="BTT", p1={"supply": f"{total}g"}, options=options)
+    found: int | str = play(game, "cast BTT").result()["seats"]["p1"]["rating"]  # type: ignore[index]
+    return found
+
+
+def test_option_apprentice_from() -> None:
+    assert [rated(9, apprentice_from=value) for value in (1, 9, 10)] == [1, 1, "unrated"]
+    board = show(Game("rising", players=1, options={"apprentice_from": 10})).about["board"]
+    assert (board["ratings"], board["below"]) == ([10, 30, 40, 50, 60], "Below 10 points there is no rating.")
+
+
+def test_option_proficient_from() -> None:
+    assert [rated(20, proficient_from=value) for value in (30, 20, 21)] == [1, 2, 1]
+
+
+def test_option_master_from() -> None:
+    assert [rated(35, master_from=value) for value in (40, 35, 36)] == [2, 3, 2]
+
+
+def test_option_near_transcendent_from() -> None:
+    assert [rated(45, near_transcendent_from=value) for value in (50, 45, 46)] == [3, 4, 3]
+
+
+def test_option_top_from() -> None:
+    assert [rated(55, top_from=value) for value in (60, 55, 56)] == [4, 5, 4]
+    primer = " ".join(
+        " ".join(pair) for pair in show(Game("rising", players=1, options={"top_from": 70})).about["primer"]
+    )
+    assert "70 points are the best rating" in primer
+
+
+def test_option_hand_size() -> None:
+    for value, first in ((6, 1), (5, 2), (3, 4), (2, 5)):
+        game = Game("rising", players=3, seed=3, options={"hand_size": value})
+        assert [len(str(seat(game, name)["hand"]).split()) for name in game.seats] == [value] * 3
+        moons = list(game.picture()["moons"])
+        assert moons[: first - 1] == [".."] * (first - 1)
+        assert all(set(pair) <= set("CHBPG") for pair in moons[first - 1 : 5])
+        for _ in range(value):
+            cast_all(game, 1)
+        assert (game.round, game.picture()["turn"]) == (2, first)
+        assert len(str(seat(game)["hand"]).split()) == value
+    with pytest.raises(DatasetError, match="the board has six sections"):
+        resolve_setup(players=2, options={"hand_size": 7})
+
+
+def test_ar_solo_05_ar_turn_13_a_short_round_has_the_last_rows_and_sections() -> None:
+    game = Game("rising", players=1, seed=3, options={"hand_size": 4})
+    assert [len(row.split()) for row in str(game.picture("table")["pyramid"]).split(" / ")] == [1, 2, 3, 4]
+    assert len(legal(game)) >= 4
+    assert Game.from_text(game.to_text()).to_text() == game.to_text()
+    cast_all(game, 1)
+    assert [len(row.split()) for row in str(game.picture("table")["pyramid"]).split(" / ")] == [1, 2, 3]
+    with pytest.raises(ArcaneLabError, match=r"with hand_size 4 a round has 4 turns, and begins in turn 3"):
+        at(2, options={"hand_size": 4})
+
+
+def test_ar_setup_07_hands_of_five_leave_enough_where_simple_growth_is_a_starter() -> None:
+    options = {"simple_growth_kind": "starter"}
+    with pytest.raises(BadSetup, match="hands of at most 5"):
+        resolve_setup(players=6, options=options)
+    assert len(Game("rising", players=6, seed=1, options={**options, "hand_size": 5}).seats) == 6
+
+
+def test_what_a_seat_saw_of_a_short_round_goes_through_a_text() -> None:
+    for seed in range(3):
+        game = cast_all(Game("rising", players=3, seed=seed, options={"hand_size": 4}), 2)
+        again = Game.from_text(game.to_text())
+        assert [again.picture(name) for name in game.seats] == [game.picture(name) for name in game.seats]
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_nobody_sees_a_moon_that_never_rises(seats: int) -> None:
+    for visibility in ("open", "hidden"):
+        options = {"hand_size": 3, "moon_visibility": visibility}
+        game = Game("rising", players=seats, seed=1, options=options)
+        assert game.picture("table")["moons"][:3] == [".."] * 3
+        told = [event.text[:9] for event in game.opening if event.kind == "moons"]
+        assert told == ["In turn 4", "In turn 5"][: 1 if visibility == "hidden" else 2]
+
+
+def test_ar_solo_19_ratings_that_do_not_follow_each_other_are_refused() -> None:
+    with pytest.raises(
+        BadSetup, match=r"begins at 40 points already \(master_from\).*more than 40, or less for master"
+    ):
+        resolve_setup(players=1, options={"near_transcendent_from": 40})
+    assert resolve_setup(players=1, options={"master_from": 70, "near_transcendent_from": 80, "top_from": 90})
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("gold value", "gold_points"),
+        ("vp_start", "starting_points"),
+        ("hourglass", "potion_uses"),
+        ("exponential growth", "growth_step"),
+        ("solo_bands", "apprentice_from"),
+        ("top_rating", "top_from"),
+        ("blood_penalty", "blood_points"),
+    ],
+)
+def test_a_name_that_is_none_is_answered_by_what_it_means(name: str, meant: str) -> None:
+    with pytest.raises(UnknownName, match=rf"did you mean [^?]*\b{meant}\b"):
+        Game("rising", players=2, options={name: 3})
+
+
+def test_every_sentence_of_the_table_names_the_numbers_that_are_played() -> None:
+    options = {"gold_points": 2, "blood_points": 3, "alike_points": 4, "alike_for_point": 5, "potion_uses": 1}
+    table = show(Game("rising", players=["me", "greedy"], options=options, seed=7))
+    assert table.about["board"]["sources"] == {
+        **{"V": "points in play", "A": "artifacts", "C": "charms, 5 for 4", "H": "herbs, 5 for 4"},
+        **{"P": "potions, 5 for 4", "G": "gold, 2 each", "B": "blood, 3 less each"},
+    }
+    primer = " ".join(" ".join(pair) for pair in table.about["primer"])
+    assert "each gold is 2 points, 5 charms, herbs or potions alike are 4 points, and each blood takes 3 away" in primer
+    assert "can be used once" in primer
+
+
+def test_every_number_that_is_measured_can_be_played_by_itself() -> None:
+    for name in NUMBERS:
+        for value in options("rising")[name].measured:
+            for players in (1, 6):
+                assert resolve_setup(players=players, options={name: value}).changed == (name,)
+
+
+#: Another value for each number.
+ODD: dict[str, Any] = {
+    **{"starting_resources": 2, "rounds": 2, "alike_for_point": 2, "starting_points": 3, "gold_points": 2},
+    **{"blood_points": 2, "alike_points": 3, "potion_uses": 3, "growth_step": 2, "apprentice_from": 5},
+    **{"proficient_from": 20, "master_from": 33, "near_transcendent_from": 44, "top_from": 77},
+    "hand_size": 4,
+}
+
+
+@pytest.mark.parametrize("seats", [1, 3, pytest.param(6, marks=pytest.mark.thorough)])
+def test_games_with_other_numbers_are_the_same_plain_and_compiled(seats: int) -> None:
+    given: dict[str, Any] = {"players": ["greedy", *["random"] * 5][:seats], "games": 8, "seed": 2, "progress": False}
+    plain = simulate("rising", **given, options=ODD, mode="plain")
+    assert plain.seats.equals(simulate("rising", **given, options=ODD, mode="compiled").seats)
+    assert not plain.seats["total"].equals(simulate("rising", **given, mode="compiled").seats["total"])
+    # The points by their source add up, whatever each resource is worth.
+    rows = plain.seats
+    sources = rows["vp"] + rows["artifact_vp"] + rows["threes"] + rows["gold_vp"] - rows["blood_vp"]
+    assert (sources == rows["total"]).all()
+    assert (rows["gold_vp"] == 2 * rows["gold"]).all()
+
+
+def test_a_record_carries_its_numbers_and_replays(tmp_path: Any) -> None:
+    game = Game("rising", players=["greedy", "random"], options=ODD, seed=5)
+    game.record().save(tmp_path / "game.json")
+    again = Record.load(tmp_path / "game.json").replay()
+    assert {name: again.setup.options[name] for name in ODD} == ODD
+    assert [step.events for step in again.steps] == [step.events for step in game.steps]
 
 
 def test_option_moon_mix() -> None:

@@ -11,7 +11,7 @@ import arcane_lab as al
 from arcane_lab.engine.wording import joined
 from arcane_lab.games.rising.rules.scores import rating_of, total_of
 from arcane_lab.games.rising.text import recap
-from arcane_lab.games.rising.text.board_facts import RATINGS, facts_of
+from arcane_lab.games.rising.text.board_facts import facts_of, ratings_of
 from arcane_lab.records import Game
 from arcane_lab.widgets.advising import Place, offer_of
 from tests.games.rising.table import at, legal
@@ -125,11 +125,12 @@ def test_a_beginner_reads_which_price_two_equal_moons_and_an_hourglass(often: st
 def test_the_scale_of_ratings_is_that_of_the_rules() -> None:
     game = Game("rising", players=1, seed=5)
     state = game.at(0).copy()
-    assert facts_of(game.setup)["ratings"] == list(RATINGS)
+    ratings = ratings_of(game.setup)
+    assert facts_of(game.setup)["ratings"] == ratings == [1, 30, 40, 50, 60]
     assert "ratings" not in facts_of(Game("rising", players=2, seed=5).setup)
     for points in range(1, 75):
         state.vp[0] += points - total_of(state, 0)
-        assert rating_of(state) == sum(points >= least for least in RATINGS)
+        assert rating_of(state) == sum(points >= least for least in ratings)
 
 
 def test_the_mark_counts_cards_where_no_more_than_the_name_of_a_card_is_known() -> None:

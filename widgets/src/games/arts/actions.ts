@@ -6,7 +6,7 @@ import { benefit, chip, component, icon, person } from "./drawings";
 import { pawn, slip } from "./parts";
 import { redraw } from "./shared";
 import type { About, Action, Ask, Picture, Points, Row } from "./types";
-import { capital, MORE, orderOf, PLACES, tricksOf, wordsOf } from "./words";
+import { capital, MORE, one, orderOf, PLACES, tricksOf, wordsOf } from "./words";
 
 /** Prepares that have a button each; more are chosen from a list. */
 const MANY = 5;
@@ -56,7 +56,7 @@ export class Actions {
   private points(points: Points | undefined): (Node | string)[] {
     if (!points) return [];
     const { left, own, day, shard } = points;
-    const from = [`${own} its own`, ...(day ? [`${day > 0 ? "+" : "−"}1 for the day`] : []), ...(shard ? [`${shard} by a shard`] : [])].join(", ");
+    const from = [`${own} its own`, ...(day ? [`${day > 0 ? "+" : "−"}${Math.abs(day)} for the day`] : []), ...(shard ? [`${shard} by a shard`] : [])].join(", ");
     const badge = this.badges.panel("points", "points");
     return [h("span", { class: "aa-dots", "aria-hidden": "true" }, ...Array.from({ length: Math.max(left, 0) }, () => h("i"))), h("b", {}, `${left} ${left === 1 ? "point" : "points"}`), h("span", { class: "aa-muted" }, from), ...(badge ? [badge] : [])];
   }
@@ -135,7 +135,7 @@ export class Actions {
       if (!isType && wasType && shown !== "downtown") parts.push(h("span", { class: "aa-or" }, isFree ? "or" : "and / or"));
       wasType = isType;
       const name = isType ? shown : (this.about.board.benefit_words[shown] ?? action.label);
-      const one = this.act(action, isType ? [chip(shown)] : shown === "downtown" ? [action.label] : [benefit(shown)], false, action.no ? undefined : () => this.press(action.move));
+      const one = this.act(action, isType ? [chip(shown)] : shown === "downtown" ? [action.label] : [benefit(shown, this.about.board.numbers)], false, action.no ? undefined : () => this.press(action.move));
       parts.push(one);
       if (!action.no) {
         const isPressed = this.pressed.includes(action.move);
@@ -159,7 +159,7 @@ export class Actions {
   private wordsOf(pressed: string[]): string {
     const move = this.moveOf(pressed);
     const known = this.ask?.moves.find(({ text }) => text === move)?.label;
-    return known ?? `Set both: ${pressed.length} points`;
+    return known ?? `Set both: ${pressed.length * (this.about.board.numbers.die_points ?? 1)} points`;
   }
 
   private press(move: string): void {
@@ -219,13 +219,14 @@ export class Actions {
   private hints(rows: Row[]): (Node | string)[] {
     const keys = new Set(rows.map(({ key }) => key));
     const hints: (Node | string)[][] = [];
+    const { numbers } = this.about.board;
     if (keys.has("set")) hints.push(["Setting a die locks both till the turn ends ", this.badges.rule("AS-DICE-04")], ["a tile that is bought leaves its slot empty ", this.badges.rule("AS-BUY-06")], ["points without slot modifiers ", this.badges.rule("ST-5")]);
-    if (keys.has("prepare")) hints.push(["A tile stands for 2 coins' worth of components ", this.badges.rule("AS-ENCH-02")], ["preparing takes points ", this.badges.rule("ST-7")]);
+    if (keys.has("prepare")) hints.push([`A tile stands for ${numbers.tile_worth} coins' worth of components `, this.badges.rule("AS-ENCH-02")], ["preparing takes points ", this.badges.rule("ST-7")]);
     if (keys.has("send")) hints.push(["One character each, round after round ", this.badges.rule("ST-2")], ["one day at the Theater ", this.badges.rule("ST-3")]);
     if (keys.has("assign")) hints.push(["Openly, any number of each card ", this.badges.rule("ST-1")]);
     if (keys.has("perform")) hints.push(["In the order of your list ", this.badges.rule("ST-9")], ["one matching type is enough ", this.badges.rule("AS-PERF-01")]);
     if (keys.has("wage")) hints.push(["Only the apprentice slots are paid here ", this.badges.rule("ST-10")]);
-    if (keys.has("enhance")) hints.push(["A Trickerion Shard: 1 point, not at the Theater ", this.badges.rule("AS-SHARD-02")], ["an Arcane Shard: 2 points, at the Theater 1 ", this.badges.rule("AS-SHARD-03")]);
+    if (keys.has("enhance")) hints.push([`A Trickerion Shard: ${one(numbers.trickerion_points ?? 1, "point")}, not at the Theater `, this.badges.rule("AS-SHARD-02")], [`an Arcane Shard: ${one(numbers.arcane_points ?? 2, "point")}, at the Theater ${numbers.theater_points} `, this.badges.rule("AS-SHARD-03")]);
     return hints.flatMap((hint, i) => [...(i ? [" · "] : []), ...hint]);
   }
 

@@ -79,7 +79,7 @@ class Table implements Board {
     const active = this.performance.isShown ? [] : picture.prophecies;
     if (this.prophecies.dataset.sign !== active.join()) {
       this.prophecies.dataset.sign = active.join();
-      this.prophecies.replaceChildren(...ribbons(active, this.badges));
+      this.prophecies.replaceChildren(...ribbons(active, this.badges, this.about.board.numbers.double_times));
     }
     this.showSeats(picture, own);
     this.heir.update(picture.heir);

@@ -60,21 +60,26 @@ export const icon = (name: string): SVGSVGElement => svg(ICONS[name] ?? ICONS.pa
 /** A component; what has no drawing of its own is a crate. */
 export const component = (name: string): SVGSVGElement => icon(["saw", "fabric", "mirror"].includes(name) ? name : "part");
 
-/** What a face of the reward die gives: two cards, a coin and a fame, three coins, fame of the level, a shard. */
-export function benefit(name: string): HTMLElement {
+/** The numbers of a game by which the faces of the reward die pay; what is left out is as printed. */
+export type Pays = Record<string, number>;
+
+/** What a face of the reward die gives: two cards, a coin and a fame, coins, fame of the level, a shard. */
+export function benefit(name: string, pays: Pays = {}): HTMLElement {
+  const some = (key: string, of: string): (Node | string)[] => ((pays[key] ?? 1) === 1 ? [icon(of)] : [String(pays[key]), icon(of)]);
+  const levels = pays.level_fame ?? 1;
   const parts: Record<string, (Node | string)[]> = {
     cards: [icon("cards")],
-    "coin+fame": [icon("coin"), icon("fame")],
-    coins: ["3", icon("coin")],
-    level: [icon("fame"), "=L"],
-    shard: [icon("arcane")],
+    "coin+fame": [...some("pair_coins", "coin"), ...some("pair_fame", "fame")],
+    coins: [String(pays.reward_coins ?? 3), icon("coin")],
+    level: [icon("fame"), levels === 1 ? "=L" : `=${levels}L`],
+    shard: some("reward_shards", "arcane"),
   };
   return h("span", { class: "aa-benefit", "aria-hidden": "true" }, ...(parts[name] ?? [name]));
 }
 
 /** What a die shows: white with a rune and its letter, or violet with a benefit; with a ring and a padlock when locked. */
-export function face(kind: "type" | "benefit", shown: string, isLocked = false): HTMLElement {
-  const inside = kind === "type" ? [rune(shown), h("b", {}, shown)] : [benefit(shown)];
+export function face(kind: "type" | "benefit", shown: string, isLocked = false, pays: Pays = {}): HTMLElement {
+  const inside = kind === "type" ? [rune(shown), h("b", {}, shown)] : [benefit(shown, pays)];
   return h("span", { class: `aa-face ${kind}${isLocked ? " locked" : ""}`, "aria-hidden": "true" }, ...inside, isLocked && icon("lock"));
 }
 

@@ -13,9 +13,10 @@ const PROPHECIES: Record<string, [text: string, rule: string]> = {
 const ICONS: Record<string, string> = { coins: "coin", fame: "fame", arcane: "arcane", trickerion: "trickerion" };
 
 /** The prophecies that are active, as ribbons. */
-export function ribbons(active: string[], badges: Badges): HTMLElement[] {
+export function ribbons(active: string[], badges: Badges, times = 2): HTMLElement[] {
   return active.map((word) => {
-    const [text, rule] = PROPHECIES[word] ?? [word, "AS-PROPH-01"];
+    const [printed, rule] = PROPHECIES[word] ?? [word, "AS-PROPH-01"];
+    const text = word === "double" && times !== 2 ? `each reward is paid ${times === 1 ? "once" : `${times} times`}` : printed;
     return h("p", { class: "aa-ribbon" }, h("b", {}, "Prophecy: "), `${text} `, badges.rule(rule), " ", badges.panel("prophecies", "", `prophecy ${word}`));
   });
 }
@@ -45,7 +46,7 @@ export class Performance {
     if (!lines.length) return this.element.replaceChildren();
     const owners = [...new Set(lines.map(({ seat }) => seat))];
     const whose = owners.length === 1 && owners[0] === this.about.view ? "Your performance" : `On stage: ${owners.map((seat) => (seat.startsWith("p") ? seatName(seat, this.about as never) : "the Heir")).join(", ")}`;
-    this.element.replaceChildren(h("div", { class: "al-title aa-title" }, `${whose}, trick by trick, in the order of the list `, this.badges.rule("ST-9")), ...ribbons(prophecies, this.badges), h("ol", { class: "aa-lines" }, ...lines.map((line) => this.line(line, owners.length > 1))));
+    this.element.replaceChildren(h("div", { class: "al-title aa-title" }, `${whose}, trick by trick, in the order of the list `, this.badges.rule("ST-9")), ...ribbons(prophecies, this.badges, this.about.board.numbers.double_times), h("ol", { class: "aa-lines" }, ...lines.map((line) => this.line(line, owners.length > 1))));
     this.worthOf.replaceChildren(...worth.map((one) => this.worth(one)));
     this.badges.place();
   }
@@ -62,7 +63,7 @@ export class Performance {
     const isTwo = carried.length > 1 && carried.includes(die);
     const missing = rewards.find(({ instead }) => instead)?.why;
     const reason = match ? (isTwo ? "One type is enough." : "The type shows: one reward.") : carried.length ? `${carried.join(" and ")} ${carried.length > 1 ? "do" : "does"} not show.` : "It is not enchanted.";
-    const gained = rewards.flatMap(({ changes, got }) => (changes.length ? changes.map(([name, from, to]) => h("span", { class: "aa-gain" }, `+${to - from}`, icon(ICONS[name] ?? "coin"))) : [h("span", { class: "aa-gain" }, benefit(got))]));
+    const gained = rewards.flatMap(({ changes, got }) => (changes.length ? changes.map(([name, from, to]) => h("span", { class: "aa-gain" }, `+${to - from}`, icon(ICONS[name] ?? "coin"))) : [h("span", { class: "aa-gain" }, benefit(got, this.about.board.numbers))]));
     const changes = rewards.flatMap(({ changes: all }) => all.map(([name, from, to]) => h("span", { class: "aa-change" }, icon(ICONS[name] ?? "coin"), `${from}→${to}`)));
     const badge = this.badges.of([`${trick}.level`], "", `line ${trick}`);
     const rules = [rule, ...new Set(rewards.map((one) => one.rule))];

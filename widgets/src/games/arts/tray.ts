@@ -36,11 +36,11 @@ export class Tray {
 
   private showDice(picture: Picture): void {
     const { type, benefit, isLocked } = diceOf(picture);
-    const { faces, benefits, benefit_words: words } = this.about.board;
+    const { faces, benefits, benefit_words: words, numbers } = this.about.board;
     const both = isLocked
       ? h("div", { class: "aa-dice gone" }, h("span", { class: "aa-gone" }), h("span", { class: "aa-gone" }), h("span", {}, "they lie beside the Theater"))
-      : h("div", { class: "aa-dice", role: "img", "aria-label": `The dice show ${type} and ${words[benefit]}` }, face("type", type), face("benefit", benefit));
-    const all = h("div", { class: "aa-all-faces", role: "img", "aria-label": `Faces: ${faces.join(" ")}, and ${benefits.map((one) => words[one]).join(", ")}` }, "faces ", ...faces.map((one) => h("span", {}, rune(one), one)), h("span", { class: "aa-rewards" }, ...benefits.map(drawn)));
+      : h("div", { class: "aa-dice", role: "img", "aria-label": `The dice show ${type} and ${words[benefit]}` }, face("type", type), face("benefit", benefit, false, numbers));
+    const all = h("div", { class: "aa-all-faces", role: "img", "aria-label": `Faces: ${faces.join(" ")}, and ${benefits.map((one) => words[one]).join(", ")}` }, "faces ", ...faces.map((one) => h("span", {}, rune(one), one)), h("span", { class: "aa-rewards" }, ...benefits.map((name) => drawn(name, numbers))));
     this.dice.replaceChildren(h("div", { class: "al-title aa-title" }, `Dice: ${isLocked ? "locked" : "open"} `, this.badges.panel("dice", "faces")), both, all);
   }
 
@@ -67,7 +67,7 @@ export class Tray {
     const { workers: points } = this.about.board;
     this.worker.replaceChildren(
       h("div", { class: "al-title aa-title" }, "Worker on offer"),
-      worker ? h("div", { class: "aa-offered" }, person(worker), h("span", {}, h("b", {}, capital(worker)), h("span", { class: "aa-muted" }, " 3 points"))) : h("div", { class: "aa-offered" }, h("span", { class: "aa-nobody" }), h("span", {}, "nobody")),
+      worker ? h("div", { class: "aa-offered" }, person(worker), h("span", {}, h("b", {}, capital(worker)), h("span", { class: "aa-muted" }, ` ${one(this.about.board.numbers.summon_points ?? 3, "point")}`))) : h("div", { class: "aa-offered" }, h("span", { class: "aa-nobody" }), h("span", {}, "nobody")),
       h("div", { class: "aa-then", role: "img", "aria-label": `Still in the supply, in no order: ${left.join(", ") || "nobody"}`, title: left.map((one) => `${one} ${points[one] ?? ""}`).join(", ") }, left.length ? "then: " : "then: nobody", ...left.map(person)),
     );
   }

@@ -78,6 +78,8 @@ export interface Facts {
   faces: string[];
   benefits: string[];
   benefit_words: Record<string, string>;
+  /** Numbers of the rules that the board names. */
+  numbers: Record<string, number>;
   shards: number;
   workers: Record<string, number>;
   stage: number;

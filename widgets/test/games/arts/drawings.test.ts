@@ -7,7 +7,7 @@ const grey = (drawing: Element): string => drawing.outerHTML.replace(/#[0-9a-f]{
 
 test.each([
   ["six tiles", [...TYPES].map(tile)],
-  ["five benefits", ["cards", "coin+fame", "coins", "level", "shard"].map(benefit)],
+  ["five benefits", ["cards", "coin+fame", "coins", "level", "shard"].map((name) => benefit(name))],
   ["two shards, a coin and a fame", ["trickerion", "arcane", "coin", "fame"].map(icon)],
   ["seven of a crew", ["magician", "engineer", "apprentice", "specter", "golem", "trickster", "shapeshifter"].map(person)],
   ["components and what has no drawing", ["saw", "fabric", "mirror", "rope"].map(component)],
