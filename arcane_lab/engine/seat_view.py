@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from arcane_lab.core.errors import did_you_mean
 from arcane_lab.core.printing import Drawn
@@ -20,7 +21,13 @@ class KnownBySeat(Drawn):
     anew, so what you change in its `unseen` or `picture` changes nothing in the game and in no other view. `luck` is
     the chance of the seat, a `random.Random` that the game's seed names: a strategy that draws from it can be played
     again. A game says how it is drawn.
+
+    A strategy asks for little of it, so most is worked out when it is first asked for: out of a copy of what the seat
+    may know, made when the view was, in which nothing else is. So a view that is kept stays as it was.
     """
+
+    #: How a game works out fields that nobody has asked for yet: plain functions of what the seat knows.
+    WORKED_OUT: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
 
     seat: str
     legal_moves: tuple[Move, ...]
@@ -29,11 +36,33 @@ class KnownBySeat(Drawn):
     #: The same as strategies of the game see it.
     numbers: Any = field(compare=False)
     luck: SeatLuck = field(compare=False)
+    #: All that the seat knows, as the game keeps it: never the position itself.
+    _seen: Any = field(default=None, compare=False)
+
+    @classmethod
+    def of(cls, seen: Any, seat: str, legal_moves: tuple[Move, ...], luck: SeatLuck) -> Self:
+        """A view of what a seat has seen, of which the rest is worked out when somebody asks."""
+        view = cls.__new__(cls)
+        for name, value in (("_seen", seen), ("seat", seat), ("legal_moves", legal_moves), ("luck", luck)):
+            object.__setattr__(view, name, value)
+        return view
+
+    def _has(self, name: str) -> bool:
+        """Whether a field has been worked out, or was given."""
+        try:
+            object.__getattribute__(self, name)
+        except AttributeError:
+            return False
+        return True
 
     if not TYPE_CHECKING:  # otherwise every misspelt name would pass the type checker
 
         def __getattr__(self, name: str) -> Any:
-            """Say which part of a view a misspelt name may mean."""
+            """Work out what nobody has asked for before; say which part of a view a misspelt name may mean."""
+            if name in self.WORKED_OUT and self._has("_seen"):
+                value = self.WORKED_OUT[name](self._seen)
+                object.__setattr__(self, name, value)
+                return value
             near = "" if name.startswith("_") else did_you_mean(name, (one for one in dir(self) if one[0] != "_"))
             raise AttributeError(f"a {type(self).__name__} has no {name!r}{near}", name=name, obj=self)
 
