@@ -7,10 +7,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from arcane_lab.core.errors import did_you_mean
+from arcane_lab.core.errors import BadSetup, did_you_mean
 from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.generator import SeatLuck
 from arcane_lab.engine.moves import Move
+from arcane_lab.engine.previewing import Preview, preview_of
+from arcane_lab.engine.redeal import Unknown
+from arcane_lab.engine.registry import find_game
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -46,6 +49,42 @@ class KnownBySeat(Drawn):
         for name, value in (("_seen", seen), ("seat", seat), ("legal_moves", legal_moves), ("luck", luck)):
             object.__setattr__(view, name, value)
         return view
+
+    def preview(self, move: Move | str) -> Preview:
+        """What this seat can know of what one of its legal moves would do; what hangs on hidden cards is said to.
+
+        The same for any two positions that look alike to the seat. Raises `BadSetup` for what is no legal move.
+
+        >>> from arcane_lab.engine.game import BaseGame
+        >>> view = BaseGame("alley", players=3, seed=7).view("p1")
+        >>> found = view.preview("reveal a1")
+        >>> found.brings["gold"], found.is_certain
+        (0, False)
+        """
+        chosen, unknown, seats = self._legal(move), self._unknown(), self.seats
+        return preview_of(find_game(chosen.game), unknown, seats.index(self.seat), len(seats), chosen)
+
+    def sets_after(self, move: Move | str) -> Any:
+        """The sets that this seat could sell after one of its legal moves. Raises `BadSetup` in a game without sets."""
+        title = find_game(self._legal(move).game).title
+        reason = f"{title} has no sets to sell"
+        raise BadSetup(
+            "sets_after", str(move), reason, "view.preview(move).brings, what the move brings of each figure"
+        )
+
+    def _legal(self, move: Move | str) -> Move:
+        """A legal move, given as one or as its text."""
+        wanted = " ".join(str(move).split()).lower()
+        for one in self.legal_moves:
+            if one is move or one.text.lower() == wanted:
+                return one
+        allowed = "one of view.legal_moves, or its text" if self.legal_moves else "a view of a seat that is asked"
+        raise BadSetup("move", str(move), f"it is no legal move of {self.seat} here", allowed)
+
+    def _unknown(self) -> Unknown:
+        """The position as the seat knows it, to be dealt anew; a game whose views keep that says how."""
+        reason = "a view of this game does not keep what a preview needs"
+        raise BadSetup("view", self.seat, reason, "al.outcomes(game, move), which counts what a move may come to")
 
     def _has(self, name: str) -> bool:
         """Whether a field has been worked out, or was given."""

@@ -10,14 +10,17 @@ from typing import Any, ClassVar
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.engine.generator import SeatLuck as SeatLuck
+from arcane_lab.engine.moves import Move
 from arcane_lab.engine.seat_view import KnownBySeat
 from arcane_lab.games.alley.cards.faces import faces_known
 from arcane_lab.games.alley.knowledge.fill_view import view_of
+from arcane_lab.games.alley.knowledge.redeal import Unknown, as_known
 from arcane_lab.games.alley.knowledge.seen import Seen
 from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
 from arcane_lab.games.alley.rules import sizes
 from arcane_lab.games.alley.rules.words import Ask
 from arcane_lab.games.alley.text.drawing import cell_text, picture, seat_picture, storehouse_text, text_drawing
+from arcane_lab.games.alley.text.move_results import SellableSet, sets_after
 from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, SLOTS, STEPS, code_of
 from arcane_lab.games.alley.text.still import html_drawing
 
@@ -82,6 +85,22 @@ class SeatView(KnownBySeat):
         "unseen": _unseen,
         "picture": _picture,
     }
+
+    def sets_after(self, move: Move | str) -> tuple[SellableSet, ...]:
+        """The sets that this seat could sell once it has played an item, each with its line, slots, items and gold.
+
+        None for other moves: what a sale leads to is told by `preview`. A set is made of revealed items, so nothing
+        hidden is in it. Raises `BadSetup` for what is no legal move.
+
+        >>> from arcane_lab.records import Game
+        >>> Game("alley", players=3, seed=7).view("p1").sets_after("reveal a1")
+        ()
+        """
+        number = self._legal(move).number
+        return sets_after(self._seen.state(), self._seen.seat, number)
+
+    def _unknown(self) -> Unknown:
+        return as_known(self._seen.state(), self._seen.seat)
 
     @property
     def stash(self) -> tuple[str, ...]:
