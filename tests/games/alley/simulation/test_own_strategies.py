@@ -102,6 +102,31 @@ def uses_a_key(view, moves, count, luck):
     return max(range(count), key=lambda k: moves[k])
 
 
+def misspells(view, moves, count, luck):
+    return view.goldd[0] % count
+
+
+def sorts(view, moves, count, luck):
+    worth = {k: moves[k] for k in range(count)}
+    return sorted(worth, key=worth.get)[0]
+
+
+def sums(view, moves, count, luck):
+    return sum(k for k in range(count)) % count
+
+
+def mixes(view, moves, count, luck):
+    best = 0 if count > 3 else "a"
+    return 0 if best else 1
+
+
+def keeps_its_error(view, moves, count, luck):
+    try:
+        return moves[count] % count
+    except IndexError as error:
+        return 0 if error else 1
+
+
 def has_luck_of_its_own(view, moves, count, luck):
     return random.randrange(count)
 
@@ -116,7 +141,18 @@ def answers_a_fraction(view, moves, count, luck):
         (takes_one_view, "it takes one view"),
         (Stubborn(), "it is an object"),
         (reads_a_list, "it uses CHANGING, a list, which may change during the run; write a tuple"),
-        (uses_a_key, "return max(range(count), key=lambda k: moves[k])"),
+        (
+            uses_a_key,
+            "(return max(range(count), key=lambda k: moves[k])) has a function inside the function; write a for",
+        ),
+        (misspells, "(return view.goldd[0] % count) has goldd, which a view does not have; take a field of the view"),
+        (
+            sorts,
+            "(return sorted(worth, key=worth.get)[0]) has sorted(…) of these things; write a for loop over range",
+        ),
+        (sums, "(return sum(k for k in range(count)) % count) has a function inside the function; write a for loop"),
+        (mixes, '(best = 0 if count > 3 else "a") has a name that holds two kinds of things; give it whole numbers'),
+        (keeps_its_error, "has an except that keeps its error; ask with an if before it goes wrong"),
         (has_luck_of_its_own, "it uses random, the module random, which is not compiled"),
         (answers_a_fraction, "its answer is not always a whole number"),
     ],
