@@ -19,7 +19,9 @@ def asks_for_little(view: Any) -> Any:
 
 def asks_for_all(view: Any) -> Any:
     """The same move, after all that a view has been worked out, as every view once was."""
-    assert view.numbers and view.unseen is not None and view.picture
+    assert view.numbers.unseen
+    assert view.unseen is not None
+    assert view.picture
     return view.luck.choice(view.legal_moves)
 
 
