@@ -131,7 +131,8 @@ class SeatView(KnownBySeat):
     def step(self) -> str | None:
         """What is asked now; None when the game is over."""
         if self._has("picture"):
-            return self.picture["step"]
+            shown: str | None = self.picture["step"]
+            return shown
         return STEPS[self._seen.number("step")]
 
     @property
@@ -143,7 +144,8 @@ class SeatView(KnownBySeat):
     def to_move(self) -> str | None:
         """The seat that decides now; None when the game is over."""
         if self._has("picture"):
-            return self.picture["to_move"]
+            shown: str | None = self.picture["to_move"]
+            return shown
         return SEATS[self._seen.number("actor")] if self._seen.number("step") != Ask.NOTHING else None
 
     @property
