@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pandas as pd
 import pytest
@@ -58,6 +60,14 @@ def spoils_what_it_is_given(view, moves, count, luck):
     view.gold[0] = 99
     moves[0] = 7
     return count - 1
+
+
+def test_the_ten_lines_of_the_page_are_compiled(twin):
+    page = (Path(__file__).parents[4] / "docs" / "strategies.md").read_text(encoding="utf-8")
+    lines = re.search(r">>> from arcane_lab.games.alley.rules.moves.*?(?=>>> al\.)", page, re.S)
+    space = {}
+    exec("\n".join(line[4:] for line in lines[0].splitlines()), space)
+    assert play(space["no_bribes"]).modes == {"plain": 0, "compiled": 10}
 
 
 @pytest.mark.parametrize("mine", [weighs, calls_a_strategy, holding(5), spoils_what_it_is_given])
