@@ -66,7 +66,8 @@ def review(
     next decision. `games` futures of each move are played, half to find the best, half to measure it; `strategies`,
     `until` and `seed` are those of `what_if`. Of a game that is over `wins` says who was winning when, counted when it
     is first looked at. `progress` shows a bar; `watch` is told how many decisions of how many are done. Ctrl-C gives
-    what is finished, labelled partial. Whoever gives the game itself has its strategies play on; a record names none.
+    what is finished, labelled partial. Whoever played each seat plays on, as the game or the record says; for a person,
+    and for a function that the record only names, the game's stand-in does, and the note says so.
 
     Only decisions with a choice count. Raises what `what_if` raises, and `BadSetup` for what is no record.
 

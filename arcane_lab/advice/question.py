@@ -12,7 +12,7 @@ from arcane_lab.core.errors import BadSetup, IllegalMove, UnknownName, one_of
 from arcane_lab.core.libraries import np
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.signatures import keys_as_parameters, with_parameters
-from arcane_lab.core.text import counted, whole_number
+from arcane_lab.core.text import counted, listed, whole_number
 from arcane_lab.engine.choosing import follow_picks, is_in_steps
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.measures import Advice, Measure
@@ -370,7 +370,7 @@ def _check_seed(seed: object) -> int:
 
 
 def _check_strategies(game: BaseGame, strategies: object) -> tuple[Player, ...]:
-    """Who plays on in each seat: as in the game, and a stand-in for each person."""
+    """Who plays on in each seat: who played it, and a stand-in for each person and each function that is not there."""
     spec, seats = find_game(game.name), game.seats
     known = one_of(list(strategies_of(game.name)))
     given: list[object] = [None] * len(seats)
@@ -393,8 +393,34 @@ def _check_strategies(game: BaseGame, strategies: object) -> tuple[Player, ...]:
         holder = game._holders[seat] if player is None else holder_of(player, spec)
         if player is not None and holder.is_person:
             raise BadSetup("strategies", player, "nobody is asked in a future", f"{known}, or a function of your own")
-        holders.append(holder_of(spec.stand_in, spec) if holder.is_person else holder)
+        if player is None and holder.is_person:
+            # Of a game that was replayed it is known who played, where that was a strategy of the game.
+            played = game.played[seat]
+            holder = holder_of(played if played in spec.strategies else spec.stand_in, spec)
+        holders.append(holder)
     return named_apart(holders)
+
+
+def stand_in_note(game: BaseGame, strategies: object) -> str:
+    """For whom the game's stand-in plays on because nobody can ask them, in a sentence; empty where all play on.
+
+    >>> stand_in_note(BaseGame("alley", players=["me", "greedy"], seed=7), None)
+    "Nobody can ask p1 (a person) here, so greedy plays on there; strategies={'p1': …} names another."
+    """
+    spec, given = find_game(game.name), strategies if isinstance(strategies, Mapping) else {}
+    if strategies is not None and not isinstance(strategies, Mapping):
+        return ""
+    named = {seat_number(name, len(game.seats)) for name, player in given.items() if player is not None}
+    unknown = [
+        (seat, "a person" if game.played[number] == "me" else game.played[number])
+        for number, seat in enumerate(game.seats)
+        if number not in named and game._holders[number].is_person and game.played[number] not in spec.strategies
+    ]
+    if not unknown:
+        return ""
+    who = listed(f"{seat} ({was})" for seat, was in unknown)
+    named_so = f"strategies={{{unknown[0][0]!r}: …}} names another"
+    return f"Nobody can ask {who} here, so {spec.stand_in} plays on there; {named_so}."
 
 
 # --- moves ------------------------------------------------------------------------------------------------

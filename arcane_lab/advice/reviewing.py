@@ -24,7 +24,14 @@ from arcane_lab.advice.luck_attribution import (
     label_of,
     signed,
 )
-from arcane_lab.advice.question import FutureArguments, Until, has_taken_back, taken_back_note, who_plays_on
+from arcane_lab.advice.question import (
+    FutureArguments,
+    Until,
+    has_taken_back,
+    stand_in_note,
+    taken_back_note,
+    who_plays_on,
+)
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.libraries import pd
@@ -405,6 +412,8 @@ class Review(Drawn):
             f"{counted(len(self.decisions), 'decision')}: each interval misses one time in twenty, so expect some "
             "labels that chance alone has given.",
         ]
+        # At the table it is said above who plays on, and whoever sits there knows it.
+        parts += filter(None, [stand_in_note(self._game, self._given) if names == PLAIN else ""])
         searched = sum(one.is_searched for one in self.decisions)
         if searched:
             parts.append(

@@ -147,6 +147,11 @@ class BaseGame:
         """Who plays each seat: "me" or the name of a strategy."""
         return tuple(holder.name for holder in self._holders)
 
+    @property
+    def played(self) -> tuple[str, ...]:
+        """Who played each seat so far; of a game that was replayed, whoever played it then."""
+        return self.players
+
     def names_for(self, reader: Reader = None) -> Names:
         """How a reader hears the seats: a seat is "you" to itself, the others have the names of who plays them.
 

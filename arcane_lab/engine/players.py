@@ -12,7 +12,7 @@ import linecache
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain, count
 from pathlib import Path
 from types import MethodType
@@ -171,6 +171,12 @@ def _own_line(error: Exception) -> str:
     return f"line {number}" + (f": {in_short(source, LONGEST_REASON)}" if source.strip() else "")
 
 
+@lru_cache(maxsize=8192)
+def _move(text: str, seat: str, number: int, game: str) -> Move:
+    """A move that strategies are asked about again and again; a value, so that the same may be given."""
+    return Move(text, seat, number, game)
+
+
 def _is_luck(luck: list[Any]) -> bool:
     """Whether a strategy left its luck as it may be: four numbers of 32 bits."""
     return len(luck) == LUCK_WORDS and all(type(word) is int and 0 <= word < LUCK_LIMIT for word in luck)
@@ -204,8 +210,8 @@ class StrategyRunner:
 
     def _choose_by_view(self, seat: int, state: Any, numbers: list[int], where: Where) -> int:
         """What a function of a view chooses; only for it moves are written as text."""
-        write, name = self._spec.text.write_move, seat_name(seat)
-        moves = [Move(write(number, state, seat), name, number, self._spec.name) for number in numbers]
+        write, name, game = self._spec.text.write_move, seat_name(seat), self._spec.name
+        moves = tuple([_move(write(number, state, seat), name, number, game) for number in numbers])
         view = self._spec.knowledge.seat_view(state, seat, moves, self.luck[seat])
         number = self._meant(seat, state, moves, where, self._ask(seat, state, where, view))
         self._go_on(seat, state, where, list(view.luck.words))
@@ -243,7 +249,8 @@ class StrategyRunner:
 
     def _meant(self, seat: int, state: Any, moves: Sequence[Move], where: Where, answer: object) -> int:
         """The number of the move that an answer of a function of one view means."""
-        if isinstance(answer, Move) and answer in moves:
+        # Mostly it is one of those that were given, and then none has to be compared part by part.
+        if isinstance(answer, Move) and (any(answer is one for one in moves) or answer in moves):
             return answer.number
         if not isinstance(answer, str | Move):
             reason = f"answered {shown(answer)}, which is neither a move of view.legal_moves nor its text"

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from arcane_lab.core.errors import did_you_mean
+from arcane_lab.core.errors import BadSetup, did_you_mean
 from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.generator import SeatLuck
 from arcane_lab.engine.moves import Move
+from arcane_lab.engine.previewing import Preview, preview_of
+from arcane_lab.engine.redeal import Unknown
+from arcane_lab.engine.registry import find_game
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -20,7 +24,13 @@ class KnownBySeat(Drawn):
     anew, so what you change in its `unseen` or `picture` changes nothing in the game and in no other view. `luck` is
     the chance of the seat, a `random.Random` that the game's seed names: a strategy that draws from it can be played
     again. A game says how it is drawn.
+
+    A strategy asks for little of it, so most is worked out when it is first asked for: out of a copy of what the seat
+    may know, made when the view was, in which nothing else is. So a view that is kept stays as it was.
     """
+
+    #: How a game works out fields that nobody has asked for yet: plain functions of what the seat knows.
+    WORKED_OUT: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
 
     seat: str
     legal_moves: tuple[Move, ...]
@@ -29,11 +39,69 @@ class KnownBySeat(Drawn):
     #: The same as strategies of the game see it.
     numbers: Any = field(compare=False)
     luck: SeatLuck = field(compare=False)
+    #: All that the seat knows, as the game keeps it: never the position itself.
+    _seen: Any = field(default=None, compare=False)
+
+    @classmethod
+    def of(cls, seen: Any, seat: str, legal_moves: tuple[Move, ...], luck: SeatLuck) -> Self:
+        """A view of what a seat has seen, of which the rest is worked out when somebody asks."""
+        view = cls.__new__(cls)
+        for name, value in (("_seen", seen), ("seat", seat), ("legal_moves", legal_moves), ("luck", luck)):
+            object.__setattr__(view, name, value)
+        return view
+
+    def preview(self, move: Move | str) -> Preview:
+        """What this seat can know of what one of its legal moves would do; what hangs on hidden cards is said to.
+
+        The same for any two positions that look alike to the seat. Raises `BadSetup` for what is no legal move.
+
+        >>> from arcane_lab.engine.game import BaseGame
+        >>> view = BaseGame("alley", players=3, seed=7).view("p1")
+        >>> found = view.preview("reveal a1")
+        >>> found.brings["gold"], found.is_certain
+        (0, False)
+        """
+        chosen, unknown, seats = self._legal(move), self._unknown(), self.seats
+        return preview_of(find_game(chosen.game), unknown, seats.index(self.seat), len(seats), chosen)
+
+    def sets_after(self, move: Move | str) -> Any:
+        """The sets that this seat could sell after one of its legal moves. Raises `BadSetup` in a game without sets."""
+        title = find_game(self._legal(move).game).title
+        reason = f"{title} has no sets to sell"
+        raise BadSetup(
+            "sets_after", str(move), reason, "view.preview(move).brings, what the move brings of each figure"
+        )
+
+    def _legal(self, move: Move | str) -> Move:
+        """A legal move, given as one or as its text."""
+        wanted = " ".join(str(move).split()).lower()
+        for one in self.legal_moves:
+            if one is move or one.text.lower() == wanted:
+                return one
+        allowed = "one of view.legal_moves, or its text" if self.legal_moves else "a view of a seat that is asked"
+        raise BadSetup("move", str(move), f"it is no legal move of {self.seat} here", allowed)
+
+    def _unknown(self) -> Unknown:
+        """The position as the seat knows it, to be dealt anew; a game whose views keep that says how."""
+        reason = "a view of this game does not keep what a preview needs"
+        raise BadSetup("view", self.seat, reason, "al.outcomes(game, move), which counts what a move may come to")
+
+    def _has(self, name: str) -> bool:
+        """Whether a field has been worked out, or was given."""
+        try:
+            object.__getattribute__(self, name)
+        except AttributeError:
+            return False
+        return True
 
     if not TYPE_CHECKING:  # otherwise every misspelt name would pass the type checker
 
         def __getattr__(self, name: str) -> Any:
-            """Say which part of a view a misspelt name may mean."""
+            """Work out what nobody has asked for before; say which part of a view a misspelt name may mean."""
+            if name in self.WORKED_OUT and self._has("_seen"):
+                value = self.WORKED_OUT[name](self._seen)
+                object.__setattr__(self, name, value)
+                return value
             near = "" if name.startswith("_") else did_you_mean(name, (one for one in dir(self) if one[0] != "_"))
             raise AttributeError(f"a {type(self).__name__} has no {name!r}{near}", name=name, obj=self)
 

@@ -210,6 +210,16 @@ class Game(BaseGame):
             return tuple(was if one == "me" else one for one, was in zip(now, before, strict=True))
         return () if all(player == "me" for player in now) else now
 
+    @property
+    def played(self) -> tuple[str, ...]:
+        """Who played each seat so far; of a game that was replayed, whoever played it then.
+
+        >>> game = Game("alley", players=["me", "greedy"], seed=7).record().replay()
+        >>> game.players, game.played
+        (('me', 'me'), ('me', 'greedy'))
+        """
+        return self._who_played() or self.players
+
     def names_for(self, reader: Reader = None) -> Names:
         """How a reader hears the seats; those of a game that was replayed are called by who played them then.
 

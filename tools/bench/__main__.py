@@ -6,7 +6,7 @@ import argparse
 
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation.result import versions
-from tools.bench import advising, frames, peers, playing, starting, widget
+from tools.bench import advising, frames, peers, playing, starting, strategies, widget
 from tools.bench.drawing import bench_million, bench_slider
 from tools.bench.odds import bench_odds
 from tools.bench.report import PAGE, Report
@@ -29,6 +29,7 @@ def main() -> None:
     twin = playing.twin_of("alley")
     report.section("Random and greedy play, 4 seats")
     playing.bench_own(report)
+    strategies.bench_own_strategies(report)
     if twin is not None:
         playing.bench_play(report, plain, simulated, twin, [] if quick else peers.peers())
         if asked.game:

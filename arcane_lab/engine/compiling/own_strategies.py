@@ -88,7 +88,7 @@ def _attempt(twin: Twin, function: FunctionType) -> Any:
         return reason
     except Exception as error:
         # numba has many kinds of refusals, and some functions make it fail outright; plain play serves them all.
-        return CannotCompile(_in_words(error))
+        return CannotCompile(_in_words(error, function))
 
 
 def _compiled(twin: Twin, function: FunctionType) -> Any:
@@ -315,15 +315,56 @@ class Copies:
         return self._modules[id(module)]
 
 
-def _in_words(error: Exception) -> str:
-    """Where the compiler stopped and why, in one line without its colours."""
+#: What numba says of things that it does not compile: what it is in a person's own words, and what to write instead.
+IN_WORDS: Final = (
+    (r"may escape|in a closure|non-constant value", "a function inside the function", "write a for loop"),
+    (r"cannot unify", "a name that holds two kinds of things", "give it whole numbers everywhere"),
+    (r"exception object|unsupported.*except", "an except that keeps its error", "ask with an if before it goes wrong"),
+    (
+        r"function (?:Function\()?<built-in function (\w+)>",
+        "{}(…) of these things",
+        "write a for loop over range(count)",
+    ),
+    (r"function (?:Function\()?<class '(\w+)'>", "{}(…) of these things", "keep to whole numbers and tuples of them"),
+    (r"^'(\w+)'$", "{}, which a view does not have", "take a field of the view as ours do"),
+    (r"unknown attribute '(\w+)'", ".{}, which is not compiled", "write it with for and if"),
+    (
+        r"unsupported constraint|unsupported opcode|use of unsupported",
+        "what is not compiled",
+        "write it with for and if",
+    ),
+)
+
+
+def _in_words(error: Exception, function: FunctionType) -> str:
+    """Where the compiler stopped and why, in one sentence without its colours, and what to write instead."""
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
-    places = re.findall(r'File "([^"]+)", line (\d+)', text)
+    places = [(path, int(line)) for path, line in re.findall(r'File "([^"]+)", line (\d+)', text)]
+    places += [(path, int(line)) for path, line in re.findall(r"(?:Raised from|defined at) (\S+) \((\d+)\)", text)]
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     words = next((line for line in lines if not line.startswith(("Failed in", "During:"))), type(error).__name__)
     short = words if len(words) <= LONGEST_REASON else words[:LONGEST_REASON] + "…"
+    for pattern, what, instead in IN_WORDS:
+        if found := re.search(pattern, text, re.IGNORECASE):
+            name = next(filter(None, found.groups()), "")
+            path, line = places[-1] if places else (function.__code__.co_filename, _line_with(function, name))
+            return f"{_place(path, line)} has {what.format(name)}; {instead}"
     if places:
-        path, line = places[-1][0], int(places[-1][1])
-        code = linecache.getline(path, line).strip()[:LONGEST_CODE]
-        return f"the compiler stopped at line {line}{f' ({code})' if code else ''}: {short}"
+        return f"the compiler stopped at {_place(*places[-1])}: {short}"
     return f"the compiler stopped: {short}"
+
+
+def _line_with(function: FunctionType, name: str) -> int:
+    """The line of a function in which it mentions a name; its first line where none does."""
+    line = first = function.__code__.co_firstlineno
+    for instruction in dis.get_instructions(function):
+        line = instruction.starts_line or line
+        if instruction.argval == name:
+            return line
+    return first
+
+
+def _place(path: str, line: int) -> str:
+    """A line of a person's own code, with what stands there."""
+    code = linecache.getline(path, line).strip()[:LONGEST_CODE]
+    return f"line {line}{f' ({code})' if code else ''}"

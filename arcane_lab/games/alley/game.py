@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +13,7 @@ from arcane_lab.games.alley import chance_to_come, figures, play, resolution_ord
 from arcane_lab.games.alley.cards import faces, tables
 from arcane_lab.games.alley.knowledge import fill_view
 from arcane_lab.games.alley.knowledge.seat_view import SeatLuck, SeatView
+from arcane_lab.games.alley.knowledge.seen import seen_by
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.log_rows import logged_rows
 from arcane_lab.games.alley.measures import ADVICE
@@ -40,7 +40,7 @@ from arcane_lab.games.alley.text import (
     transfers,
 )
 from arcane_lab.games.alley.text.moments import moments_of
-from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
+from arcane_lab.games.alley.text.names import PHASES, SEATS, STEPS
 from arcane_lab.games.alley.turns import TURNS
 
 if TYPE_CHECKING:
@@ -71,13 +71,10 @@ def legal_moves(state: State, seat: int = NOBODY) -> list[int]:
 
 def seat_view(state: State, seat: int, moves: Sequence[Move], luck: Sequence[int] | None = None) -> SeatView:
     """What a seat may know, for people and their own functions, with its luck (as the play began, by default)."""
-    numbers = fill_view.view_of(state, seat)
-    unseen = Counter({code: count for code, count in zip(CODES, numbers.unseen, strict=True) if count})
     words_of_luck = [0, 0, 0, 0] if luck is None else list(luck)
     if luck is None:
         seed_luck(words_of_luck, state.seed, state.play_index, seat)
-    picture = drawing.picture(state, SEATS[seat])
-    return SeatView(SEATS[seat], tuple(moves), unseen, picture, numbers, SeatLuck(words_of_luck))
+    return SeatView.of(seen_by(state, seat), SEATS[seat], tuple(moves), SeatLuck(words_of_luck))
 
 
 def _luck(about: Setup, play_index: int, seat: int) -> list[int]:

@@ -89,6 +89,17 @@ def picture(state: State, reader: Reader = None) -> Picture:
     }
 
 
+def seat_picture(state: State, seat: int, reader: Reader) -> Picture:
+    """One seat alone, as the picture has it.
+
+    >>> from arcane_lab.games.alley.setup import new_state, resolve_setup
+    >>> state = new_state(resolve_setup(players=3))
+    >>> seat_picture(state, 2, "p1") == picture(state, "p1")["seats"][2]
+    True
+    """
+    return _seat(state, seat, reader, reader_bits(reader, state.seats))
+
+
 def _seat(state: State, seat: int, reader: Reader, needed: int) -> Picture:
     first = sizes.SLOTS * seat
     taken = [slot for slot in range(sizes.SLOTS) if state.storehouse_item[first + slot] != NOTHING]

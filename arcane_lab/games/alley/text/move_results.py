@@ -7,7 +7,7 @@ it would do.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from arcane_lab.core.text import listed
 from arcane_lab.engine.prompt import Result
@@ -20,6 +20,16 @@ from arcane_lab.games.alley.rules.storehouse import fill_cell
 from arcane_lab.games.alley.rules.words import Item, Reading, Verb
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import SEATS, SLOTS, code_of, line_slots, line_text
+
+
+class SellableSet(NamedTuple):
+    """A set that a seat could sell: its line, slots, what lies there, and the gold of the sale (AA-SET-11 to 15)."""
+
+    line: str
+    slots: tuple[str, ...]
+    items: tuple[str, ...]
+    gold: int
+
 
 #: The lines by the way a person calls them.
 NAMES: Final = ("row 1", "row 2", "row 3", "column a", "column b", "column c")
@@ -89,14 +99,8 @@ def _of(seat: int) -> str:
 
 def _play(state: State, trial: State, seat: int, item: int, slot: int) -> Result:
     """A card that is played: what is sold by it, and what becomes of the card that lay there."""
-    cell = seat * CELLS + slot
-    before = tuple(getattr(state, part)[cell] for part in _CELL)
-    fill_cell(trial, cell, item, 1, EVERYBODY, 0)
-    trial.play_seat, trial.sale_seat, trial.play_item, trial.play_slot, trial.sets_scanned = seat, seat, item, slot, 0
-    bits = find_sets(trial, seat)
-    lines = [line for line in range(8) if bits >> line & 1]
-    sales = [(line, *_sale(trial, seat, line)) for line in lines]
-    fill_cell(trial, cell, *before)
+    sales = [(line, gold, slides) for line, gold, slides, _ in _sales_of_play(state, trial, seat, item, slot)]
+    lines = [line for line, _, _ in sales]
     first = f"{_sold(sales)}. " if sales else ""
     gains = sorted({gold for _, gold, _ in sales})
     return Result(
@@ -106,6 +110,46 @@ def _play(state: State, trial: State, seat: int, item: int, slot: int) -> Result
         marks=tuple(dict.fromkeys(place for line in lines for place in _places(seat, line))),
         lays=(f"{SEATS[seat]} {SLOTS[slot]}", code_of(item)),
     )
+
+
+def _sales_of_play(
+    state: State, trial: State, seat: int, item: int, slot: int
+) -> list[tuple[int, int, str, tuple[str, ...]]]:
+    """The lines that an item would complete: each with its gold, what slides after it, and the codes that lie there."""
+    cell = seat * CELLS + slot
+    before = tuple(getattr(state, part)[cell] for part in _CELL)
+    fill_cell(trial, cell, item, 1, EVERYBODY, 0)
+    trial.play_seat, trial.sale_seat, trial.play_item, trial.play_slot, trial.sets_scanned = seat, seat, item, slot, 0
+    bits = find_sets(trial, seat)
+    sales = [(line, *_sale(trial, seat, line), _codes(trial, seat, line)) for line in range(8) if bits >> line & 1]
+    fill_cell(trial, cell, *before)
+    return sales
+
+
+def _codes(state: State, seat: int, line: int) -> tuple[str, ...]:
+    return tuple(code_of(state.storehouse_item[seat * CELLS + slot]) for slot in line_slots(line))
+
+
+def sets_after(state: State, seat: int, move: int) -> tuple[SellableSet, ...]:
+    """The sets that a seat could sell once an item is played; none for another move, which completes none by itself.
+
+    >>> from arcane_lab.games.alley.rules.moves import move_of
+    >>> from arcane_lab.games.alley.setup import new_state, resolve_setup
+    >>> state = new_state(resolve_setup(players=3))
+    >>> state.storehouse_item[:3], state.storehouse_face[:3] = [Item.OW, Item.OW, Item.IR], [1, 1, 0]
+    >>> sets_after(state, 0, move_of(Verb.PLAY, Item.OW, 2, 0))
+    (SellableSet(line='row 1', slots=('a1', 'b1', 'c1'), items=('OW', 'OW', 'OW'), gold=3),)
+    """
+    if verb_of(move) != Verb.PLAY:
+        return ()
+    trial = state.copy()
+    trial.log_on = 0
+    found = _sales_of_play(state, trial, seat, first_of(move), second_of(move))
+    return tuple(_sellable(line, gold, codes) for line, gold, _, codes in found)
+
+
+def _sellable(line: int, gold: int, codes: tuple[str, ...]) -> SellableSet:
+    return SellableSet(_line(line), tuple(SLOTS[slot] for slot in line_slots(line)), codes, gold)
 
 
 _CELL: Final = ("storehouse_item", "storehouse_face", "storehouse_seen", "storehouse_mark")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from arcane_lab.core.errors import AmbiguousMove, UnreadableMove, nearest, shown
@@ -275,6 +275,7 @@ def _examples() -> list[str]:
     return examples
 
 
+@lru_cache(maxsize=8192)
 def write_move(move: int, actor: int) -> str:
     """The notation of a move that a seat makes.
 

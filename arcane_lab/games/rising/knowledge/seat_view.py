@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 from arcane_lab.engine.generator import SeatLuck, seat_luck
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.seat_view import KnownBySeat
 from arcane_lab.games.rising.knowledge.groups import Group, groups_of
+from arcane_lab.games.rising.knowledge.redeal import Unknown, as_known
 from arcane_lab.games.rising.knowledge.view import View, view_of
 from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, CARDS, DISCARD_ROOM, HAND
-from arcane_lab.games.rising.rules.state import State
+from arcane_lab.games.rising.rules.state import CONSTANT, State
 from arcane_lab.games.rising.rules.tableau import column_of
 from arcane_lab.games.rising.rules.words import Card
 from arcane_lab.games.rising.text.drawing import html_drawing, picture, text_drawing
@@ -28,6 +30,16 @@ class SeatView(KnownBySeat):
 
     unplaced: tuple[Group, ...] = field(default=(), repr=False)
 
+    WORKED_OUT: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
+        "numbers": lambda seen: view_of(*seen),
+        "unseen": lambda seen: unseen_of(view_of(*seen)),
+        "picture": lambda seen: picture(seen[0], SEATS[seen[1]]),
+        "unplaced": lambda seen: groups_of(*seen),
+    }
+
+    def _unknown(self) -> Unknown:
+        return as_known(*self._seen)
+
     def __str__(self) -> str:
         return f"What {self.seat} knows:\n{text_drawing(self.picture)}"
 
@@ -37,11 +49,18 @@ class SeatView(KnownBySeat):
 
 def seat_view(state: State, seat: int, moves: Iterable[Move], luck: Sequence[int] | None = None) -> SeatView:
     """What a seat may know, for people and their own functions, with its luck (as the play began, by default)."""
-    numbers = view_of(state, seat)
     words = seat_luck(state.seed, state.play_index, seat) if luck is None else list(luck)
-    shown = picture(state, SEATS[seat])
-    known = unseen_of(numbers)
-    return SeatView(SEATS[seat], tuple(moves), known, shown, numbers, SeatLuck(words), groups_of(state, seat))
+    return SeatView.of((_seen_by(state, seat), seat), SEATS[seat], tuple(moves), SeatLuck(words))
+
+
+def _seen_by(state: State, seat: int) -> State:
+    """The position as a seat knows it, with nothing in it that belongs to the game, be it fixed by the setup or not."""
+    seen = as_known(state, seat).state
+    for name in CONSTANT:
+        value = getattr(seen, name)
+        setattr(seen, name, value[:] if isinstance(value, list) else value)
+    seen.log = []
+    return seen
 
 
 def unseen_of(view: View) -> Counter[str]:

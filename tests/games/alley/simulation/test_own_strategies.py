@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pandas as pd
 import pytest
@@ -60,6 +62,14 @@ def spoils_what_it_is_given(view, moves, count, luck):
     return count - 1
 
 
+def test_the_ten_lines_of_the_page_are_compiled(twin):
+    page = (Path(__file__).parents[4] / "docs" / "strategies.md").read_text(encoding="utf-8")
+    lines = re.search(r">>> from arcane_lab.games.alley.rules.moves.*?(?=>>> al\.)", page, re.S)
+    space = {}
+    exec("\n".join(line[4:] for line in lines[0].splitlines()), space)
+    assert play(space["no_bribes"]).modes == {"plain": 0, "compiled": 10}
+
+
 @pytest.mark.parametrize("mine", [weighs, calls_a_strategy, holding(5), spoils_what_it_is_given])
 def test_compiled_functions_play_the_games_of_plain_python(twin, mine):
     plain, compiled = play(mine, mode="plain"), play(mine)
@@ -102,6 +112,31 @@ def uses_a_key(view, moves, count, luck):
     return max(range(count), key=lambda k: moves[k])
 
 
+def misspells(view, moves, count, luck):
+    return view.goldd[0] % count
+
+
+def sorts(view, moves, count, luck):
+    worth = {k: moves[k] for k in range(count)}
+    return sorted(worth, key=worth.get)[0]
+
+
+def sums(view, moves, count, luck):
+    return sum(k for k in range(count)) % count
+
+
+def mixes(view, moves, count, luck):
+    best = 0 if count > 3 else "a"
+    return 0 if best else 1
+
+
+def keeps_its_error(view, moves, count, luck):
+    try:
+        return moves[count] % count
+    except IndexError as error:
+        return 0 if error else 1
+
+
 def has_luck_of_its_own(view, moves, count, luck):
     return random.randrange(count)
 
@@ -116,7 +151,18 @@ def answers_a_fraction(view, moves, count, luck):
         (takes_one_view, "it takes one view"),
         (Stubborn(), "it is an object"),
         (reads_a_list, "it uses CHANGING, a list, which may change during the run; write a tuple"),
-        (uses_a_key, "return max(range(count), key=lambda k: moves[k])"),
+        (
+            uses_a_key,
+            "(return max(range(count), key=lambda k: moves[k])) has a function inside the function; write a for",
+        ),
+        (misspells, "(return view.goldd[0] % count) has goldd, which a view does not have; take a field of the view"),
+        (
+            sorts,
+            "(return sorted(worth, key=worth.get)[0]) has sorted(…) of these things; write a for loop over range",
+        ),
+        (sums, "(return sum(k for k in range(count)) % count) has a function inside the function; write a for loop"),
+        (mixes, '(best = 0 if count > 3 else "a") has a name that holds two kinds of things; give it whole numbers'),
+        (keeps_its_error, "has an except that keeps its error; ask with an if before it goes wrong"),
         (has_luck_of_its_own, "it uses random, the module random, which is not compiled"),
         (answers_a_fraction, "its answer is not always a whole number"),
     ],

@@ -1,0 +1,192 @@
+"""A position as one seat sees it, kept small: what the seat may know is copied once, and nothing else is in it.
+
+The views of people and of their own functions are worked out of this when somebody asks. It holds no list of the game
+and no card that the seat cannot place, so whoever looks into it, by whatever door, finds what the seat knows anyway.
+It never changes, so a view that is kept for later stays as it was.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
+
+from arcane_lab.games.alley.knowledge.view import UNKNOWN
+from arcane_lab.games.alley.rules.sizes import (
+    CARDS,
+    EVERYBODY,
+    NOTHING,
+    OFFER_ROOM,
+    SEATS,
+    SLOTS,
+    STASH_ROOM,
+)
+from arcane_lab.games.alley.rules.state import FIELDS, State
+from arcane_lab.games.alley.rules.words import Ask, From, Phase, Reading
+
+#: What chance has given and will give, what is counted for tables, the log, and news: nobody's knowledge.
+FORGOTTEN: Final = (
+    *("seed", "play_index", "chance", "forced_item", "forced_count", "deal_item", "deal_count"),
+    *("changed_cells", "changed_stashes", "cell_news", "stash_news", "log_on", "log_count", "log"),
+    *(name for name in FIELDS if name.startswith("tally_")),
+)
+#: Piles in which something may be hidden, each copied in its own way.
+HIDDEN_IN: Final = (
+    *("storehouse_item", "storehouse_face", "storehouse_seen", "stash_item", "stash_seen", "deck_item", "deck_seen"),
+    *("discard_item", "aside_item", "aside_seen", "offer_item", "offer_count", "outer"),
+    *("replaced_item", "replaced_face", "replaced_seen", "replaced_mark"),
+)
+#: What lies open to all: single numbers, and lists of them.
+NUMBERS: Final = tuple(name for name, size in FIELDS.items() if not size and name not in (*FORGOTTEN, *HIDDEN_IN))
+LISTS: Final = tuple(name for name, size in FIELDS.items() if size and name not in (*FORGOTTEN, *HIDDEN_IN))
+_numbers: Final = attrgetter(*NUMBERS)
+_lists: Final = attrgetter(*LISTS)
+_PLACES: Final = {name: place for place, name in enumerate(NUMBERS)}
+_LIST_PLACES: Final = {name: place for place, name in enumerate(LISTS)}
+#: A card of which nothing is known: something has to lie there in a state, and its owner has not seen it.
+_ANY: Final = 0
+_NO_OUTER: Final = (0,) * FIELDS["outer"]
+
+
+class Seen(NamedTuple):
+    """What a seat may know of a position, as tuples of whole numbers; two positions alike to it give equal ones."""
+
+    seat: int
+    #: As in `NUMBERS` and `LISTS`.
+    numbers: tuple[Any, ...]
+    lists: tuple[tuple[int, ...], ...]
+    #: For each slot: the item (`UNKNOWN` where the seat does not know it), whether it lies open, who has seen it.
+    items: tuple[int, ...]
+    faces: tuple[int, ...]
+    seen: tuple[int, ...]
+    #: The known cards of each stash, sorted: how a stash lies means nothing.
+    stashes: tuple[tuple[int, ...], ...]
+    #: The known cards of the deck with their places, and those set aside, sorted.
+    deck: tuple[tuple[int, int], ...]
+    discard: tuple[int, ...]
+    aside: tuple[int, ...]
+    #: What a special item offers this seat.
+    offer: tuple[int, ...]
+    #: The item put to one side, whether it lay open, and its mark.
+    replaced: tuple[int, int, int]
+    #: The play that a foreign boomerang interrupts.
+    outer: tuple[int, ...]
+
+    def number(self, name: str) -> Any:
+        """A number that lies open, by the name of its field."""
+        return self.numbers[_PLACES[name]]
+
+    def figure(self, name: str, seat: int) -> int:
+        """A figure of a seat that lies open, such as its gold, by the name of its field."""
+        return self.lists[_LIST_PLACES[name]][seat]
+
+    def state(self) -> State:
+        """The position with what the seat knows; any card lies where it cannot see, unseen by it. To be read only."""
+        state = State.__new__(State)
+        for name in FORGOTTEN:
+            setattr(state, name, [0] * FIELDS[name] if FIELDS[name] and name != "log" else 0)
+        state.log = []
+        for name, number in zip(NUMBERS, self.numbers, strict=True):
+            setattr(state, name, number)
+        for name, values in zip(LISTS, self.lists, strict=True):
+            setattr(state, name, [*values, *(0,) * (FIELDS[name] - len(values))])
+        own = 1 << self.seat
+        room = (SEATS * SLOTS) - len(self.items)
+        state.storehouse_item = [_ANY if item == UNKNOWN else item for item in self.items] + [0] * room
+        state.storehouse_face = [*self.faces, *(0,) * room]
+        state.storehouse_seen = [
+            EVERYBODY if face else seen for face, seen in zip(self.faces, self.seen, strict=True)
+        ] + [0] * room
+        state.stash_item, state.stash_seen = [0] * (SEATS * STASH_ROOM), [0] * (SEATS * STASH_ROOM)
+        for owner, cards in enumerate(self.stashes):
+            first = owner * STASH_ROOM
+            state.stash_item[first : first + len(cards)] = cards
+            state.stash_seen[first : first + len(cards)] = [own] * len(cards)
+        state.deck_item, state.deck_seen = [0] * CARDS, [0] * CARDS
+        for place, item in self.deck:
+            state.deck_item[place], state.deck_seen[place] = item, own
+        state.discard_item = [*self.discard, *(0,) * (CARDS - len(self.discard))]
+        rest = (0,) * (CARDS - len(self.aside))
+        state.aside_item = [*self.aside, *rest]
+        state.aside_seen = [own] * len(self.aside) + [*rest]
+        state.offer_item = [*self.offer, *(0,) * (OFFER_ROOM - len(self.offer))]
+        state.offer_count = len(self.offer)
+        item, state.replaced_face, state.replaced_mark = self.replaced
+        state.replaced_item = _ANY if item == UNKNOWN else item
+        state.replaced_seen = 0 if item == UNKNOWN or state.replaced_item == NOTHING else own
+        state.outer = [_ANY if number == UNKNOWN else number for number in self.outer]
+        return state
+
+
+def seen_by(state: State, seat: int) -> Seen:
+    """What a seat may know of a position now (AA-STOCK-06, 17, 18, 22, AA-TURN-07, AA-FAQ-16 to 19)."""
+    bit, cells, seats = 1 << seat, state.seats * SLOTS, range(state.seats)
+    items, faces, seen = state.storehouse_item[:cells], state.storehouse_face[:cells], state.storehouse_seen[:cells]
+    if state.phase == Phase.STOCK and state.values.stock_reveal != Reading.REVEAL_IN_ORDER:
+        # While all choose in secret what to reveal, a seat sees only what it has revealed itself.
+        own = range(seat * SLOTS, (seat + 1) * SLOTS)
+        faces = [face if cell in own else 0 for cell, face in enumerate(faces)]
+        seen = [0] * cells
+    known = tuple(
+        [item if item < 0 or face or who & bit else UNKNOWN for item, face, who in zip(items, faces, seen, strict=True)]
+    )
+    who_saw = tuple([0 if face else who for face, who in zip(faces, seen, strict=True)])
+    stashes = tuple(
+        [
+            _known(state.stash_item, state.stash_seen, owner * STASH_ROOM, state.stash_count[owner], bit)
+            for owner in seats
+        ]
+    )
+    deck_seen = state.deck_seen[: state.deck_count]
+    deck: tuple[tuple[int, int], ...] = ()
+    # Few ways to be seen stand for many cards.
+    if any(who & bit for who in set(deck_seen)):
+        deck = tuple([(k, state.deck_item[k]) for k, who in enumerate(deck_seen) if who & bit])
+    return Seen(
+        seat,
+        _numbers(state),
+        tuple([tuple(one) for one in _lists(state)]),
+        tuple(known),
+        tuple(faces),
+        tuple(who_saw),
+        stashes,
+        deck,
+        tuple(state.discard_item[: state.discard_count]),
+        _known(state.aside_item, state.aside_seen, 0, state.aside_count, bit),
+        _offered(state, seat),
+        _replaced(state, bit),
+        _outer(state, bit),
+    )
+
+
+def _known(cards: list[int], seen: list[int], first: int, count: int, bit: int) -> tuple[int, ...]:
+    """The cards of a pile that are known, sorted."""
+    found = [cards[place] for place in range(first, first + count) if seen[place] & bit]
+    found.sort()
+    return tuple(found)
+
+
+def _offered(state: State, seat: int) -> tuple[int, ...]:
+    """What a lamp offers is open to all, what a chalice offers to two seats."""
+    if state.step != Ask.PLAY or state.play_from not in (From.LAMP, From.CHALICE):
+        return ()
+    if state.play_from == From.CHALICE and seat not in (state.turn_seat, state.target_seat):
+        return ()
+    offer = state.offer_item[: state.offer_count]
+    return tuple(sorted(offer) if state.play_from == From.CHALICE else offer)
+
+
+def _replaced(state: State, bit: int) -> tuple[int, int, int]:
+    if state.replaced_item == NOTHING:
+        return NOTHING, 0, 0
+    is_known = state.replaced_face == 1 or state.replaced_seen & bit
+    return state.replaced_item if is_known else UNKNOWN, state.replaced_face, state.replaced_mark
+
+
+def _outer(state: State, bit: int) -> tuple[int, ...]:
+    if not state.outer_waits:
+        return _NO_OUTER
+    outer = state.outer[:]
+    if outer[3] >= 0 and outer[4] == 0 and not outer[5] & bit:
+        outer[3] = UNKNOWN
+    outer[5] &= bit
+    return tuple(outer)

@@ -1,0 +1,93 @@
+"""`view.preview` and `view.sets_after`: what is certain then happens, and nothing comes from a card that is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import arcane_lab as al
+from arcane_lab.core.errors import BadSetup
+from tests.games.alley.rules.table import place, seat
+from tests.knowledge.pairs import deciding_pairs
+from tests.own_games import defined_anew
+
+
+def drawn() -> Any:
+    game = place(
+        seat("OW OW [IR] / HT FC BF / BF SK MB", "CB"),
+        seat("[TC] OW [IR] / HT FC BF / BF SK OW"),
+        to_move="p1",
+        deck="OW DE | rest",
+    )
+    game.play("draw deck")
+    return game
+
+
+def test_a_sale_is_certain_and_the_hidden_card_there_is_not() -> None:
+    found = drawn().view("p1").preview("play OW c1")
+    assert found.brings["gold"] == 3
+    assert any("sell" in event.text for event in found.events)
+    assert "IR" not in f"{found}{found.cards}{found.text}"
+    assert not found.is_certain
+    assert "can't see" in found.unknown
+    assert found.text.startswith("c1: row 1 sells for 3 gold")
+
+
+def test_the_sets_that_a_play_completes() -> None:
+    view = drawn().view("p1")
+    assert [tuple(one) for one in view.sets_after("play OW c1")] == [
+        ("row 1", ("a1", "b1", "c1"), ("OW", "OW", "OW"), 3)
+    ]
+    assert view.sets_after("discard CB") == ()
+
+
+def test_what_is_no_legal_move_is_refused() -> None:
+    view = drawn().view("p1")
+    for ask in (view.preview, view.sets_after):
+        with pytest.raises(BadSetup, match="no legal move of p1 here"):
+            ask("play DE a1")
+
+
+def test_a_game_without_sets_says_so_and_what_to_ask_instead() -> None:
+    for game in ("rising", "arts"):
+        view = al.Game(game, players=2, seed=1).view("p1")
+        with pytest.raises(BadSetup, match=r"has no sets to sell.*view\.preview"):
+            view.sets_after(view.legal_moves[0])
+    own = al.Game(defined_anew("market"), players=2, seed=1).view("p1")
+    with pytest.raises(BadSetup, match=r"al\.outcomes"):
+        own.preview(own.legal_moves[0])
+
+
+@pytest.mark.parametrize("name", ["alley", "rising", "arts"])
+def test_what_a_preview_calls_certain_happens_and_both_of_a_pair_tell_the_same(name: str) -> None:
+    certain = differ = 0
+    for pair in deciding_pairs(6, game=name):
+        reader = str(pair.reader)
+        one, other = (game.view(reader) for game in (pair.one, pair.other))
+        differ += repr(pair.one.picture("table")) != repr(pair.other.picture("table"))
+        moves = one.legal_moves
+        for move in moves[:: max(1, len(moves) // 4)]:
+            found = one.preview(move)
+            assert repr((str(found), found.cards, dict(found.brings), found.text)) == repr(
+                (lambda two: (str(two), two.cards, dict(two.brings), two.text))(other.preview(move))
+            )
+            if name == "alley":
+                assert one.sets_after(move) == other.sets_after(move)
+            for game in (pair.one, pair.other):
+                after = game.fork()
+                step = after.play(move, seat=reader).steps[0]
+                assert [event.text for event in step.events_for(reader)][: len(found.events)] == [
+                    event.text for event in found.events
+                ]
+            certain += len(found.events)
+    assert certain > 5
+    assert differ > 1
+
+
+def test_asking_draws_no_luck_and_changes_nothing() -> None:
+    game = drawn()
+    view, before = game.view("p1"), game.to_text()
+    told = [str(view.preview(move)) for move in view.legal_moves]
+    assert told == [str(game.view("p1").preview(move)) for move in view.legal_moves]
+    assert (game.to_text(), view.luck.words) == (before, game.view("p1").luck.words)
