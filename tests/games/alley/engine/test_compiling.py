@@ -309,17 +309,20 @@ def test_the_lock_of_a_lost_process_holds_nobody_up(folder):
 
 def test_the_compiling_process_finds_what_it_leaves_out_of_numba():
     """Inner names of numba may change: the twin would then be right and slow, which nobody would notice."""
-    from numba.core import callconv, codegen
+    from numba.core import callconv, codegen, compiler, typed_passes, untyped_passes
     from numba.core.options import DefaultOptions
     from numba.np import arrayobj
 
-    from arcane_lab.engine.compiling.tuning import make_only_entry_points
+    from arcane_lab.engine.compiling.tuning import UNNEEDED, make_only_entry_points
 
+    passes = {*vars(untyped_passes), *vars(typed_passes)}
+    assert passes >= UNNEEDED
     owners = [
         (codegen.JITCodeLibrary, "_optimize_final_module"),
         (codegen.JITCPUCodegen, "set_env"),
         (arrayobj, "fix_integer_index"),
         (callconv.CPUCallConv, "decorate_function"),
+        (compiler.DefaultPassBuilder, "define_nopython_pipeline"),
     ]
     before = [getattr(owner, name) for owner, name in owners]
     with make_only_entry_points("alley", sources.gather("alley")):
