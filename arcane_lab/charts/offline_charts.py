@@ -89,12 +89,13 @@ class Carried:
     def bundle(self, *, with_picture: bool = True) -> dict[str, Any]:
         """What a notebook is given, by media type: the chart, its words and, unless left out, its picture.
 
-        Making the picture takes most of the time; a chart that is about to change again does without.
+        Making the picture takes most of the time; a chart that is about to change again does without, and without
+        altair's check, which takes most of the rest.
         """
         # altair checks a chart whenever it writes it down, so it does that once.
-        spec = self.to_dict()
+        spec = self.to_dict(validate=yes_or_no("with_picture", with_picture))
         made = self._drawing(spec)
-        if yes_or_no("with_picture", with_picture) and has_library("vl_convert"):
+        if with_picture and has_library("vl_convert"):
             made["image/png"] = base64.b64encode(self._png(spec)).decode()
         return {**made, "text/plain": _words(spec)}
 

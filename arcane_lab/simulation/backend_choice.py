@@ -144,7 +144,7 @@ class BackendChoice:
             self._load()
         if self._cast is not None or self._plain is not None or not is_long:
             return
-        if seconds_left <= WORTH_LOADING and _is_kept(game):
+        if seconds_left <= WORTH_LOADING and cache.is_kept(game):
             return
         if seconds_left > WORTH_WAITING:
             self._compile = compile_in_background(game)
@@ -174,14 +174,6 @@ def warn(message: str) -> None:
     while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("arcane_lab."):
         level, frame = level + 1, frame.f_back
     warnings.warn(message, stacklevel=level)
-
-
-def _is_kept(game: str) -> bool:
-    """Whether a twin seems to be in the cache; nothing is loaded to find out."""
-    try:
-        return cache.place_of(game).marker.is_file()
-    except cache.Obstacle:
-        return False
 
 
 def _plain_by_its_looks(plan: Plan) -> NotCompilable | None:

@@ -521,6 +521,21 @@ def test_a_bundle_has_its_picture_unless_it_is_left_out():
         chart.bundle(with_picture=0)
 
 
+def test_a_chart_that_is_about_to_change_is_written_down_unchecked_and_as_it_is_when_it_was_checked(monkeypatch):
+    chart = SAMPLES["probability"]()
+    spec, asked = chart.to_dict(), []
+    assert chart.to_dict(validate=False) == spec
+
+    def write(_chart: object, *, validate: bool = True) -> dict[str, object]:
+        asked.append(validate)
+        return spec
+
+    monkeypatch.setattr(type(chart), "to_dict", write)
+    chart.bundle(with_picture=False)
+    chart.bundle()
+    assert asked == [False, True]
+
+
 def test_a_page_has_each_table_once_with_the_titles_of_its_hints():
     rows = [{"a": 0.25, "b": None}, {"a": 0.5, "b": "<"}]
     hints = {"tooltip": [{"field": "a", "title": "A", "format": ".1%"}, {"field": "b", "title": "B & C"}]}

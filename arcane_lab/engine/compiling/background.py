@@ -32,11 +32,15 @@ _guard: Final = threading.RLock()
 
 
 class Compile:
-    """A compile under way: by a process that was started here, or by another kernel's."""
+    """A compile under way: by a process that was started here, or by another kernel's.
 
-    def __init__(self, game: str, place: cache.Place, process: subprocess.Popen[bytes] | None) -> None:
+    Without a place, the process finds out by itself where the twin belongs, and nobody waits for that.
+    """
+
+    def __init__(self, game: str, place: cache.Place | None, process: subprocess.Popen[bytes] | None) -> None:
         self.game = game
-        self._place = place
+        self._known = place
+        self._log = cache.first_log(game) if place is None else place.log
         self._process = process
         self._begun = time.monotonic()
         self._ended: float | None = None
@@ -51,7 +55,10 @@ class Compile:
     @property
     def is_ready(self) -> bool:
         """Whether it has ended well, so that `ready` has a twin."""
-        return self.is_done and cache.is_complete(self._place)
+        try:
+            return self.is_done and cache.is_complete(self._place)
+        except cache.Obstacle:
+            return False
 
     @property
     def seconds(self) -> float:
@@ -74,6 +81,13 @@ class Compile:
             time.sleep(0.05)
         return self.is_done
 
+    @property
+    def _place(self) -> cache.Place:
+        """Where the twin belongs; the process, when it has ended, has left a note of the sources that it read."""
+        if self._known is None:
+            self._known = cache.place_of(self.game)
+        return self._known
+
     def _is_running(self) -> bool:
         if self._process is None and not self._is_elsewhere and not self._place.marker.is_file():
             # Whoever compiled it is lost, or was a stranger: this process takes over.
@@ -89,9 +103,9 @@ class Compile:
 
     def _last_words(self) -> str:
         if self._process is not None and self._process.returncode == FULL:
-            return f"{DISK_FULL}: {self._place.folder} needs about 100 MB; {cache.VARIABLE} may name another folder"
+            return f"{DISK_FULL}: {self._log.parent} needs about 100 MB; {cache.VARIABLE} may name another folder"
         try:
-            lines = self._place.log.read_text(encoding="utf-8", errors="replace").split("\n")
+            lines = self._log.read_text(encoding="utf-8", errors="replace").split("\n")
         except OSError:
             lines = []
         return next((line.strip() for line in reversed(lines) if line.strip()), "it ended without a word")
@@ -106,8 +120,10 @@ def ready(game: str) -> Twin | None:
         if game in _twins:
             return _twins[game]
         try:
+            if not cache.is_kept(game):
+                return None
             place = cache.place_of(game)
-            if not place.marker.is_file() or not cache.is_complete(place):
+            if not cache.is_complete(place):
                 return None
             from arcane_lab.engine.compiling.twin import load
 
@@ -125,8 +141,8 @@ def start_compiling(game: str) -> Compile | None:
         if running is not None and not running.is_done:
             return running
         try:
-            place = cache.prepare(game)
-            process = _launch(game, place) if cache.claim(place) else None
+            place = cache.prepare_if_read(game)
+            process = _launch(game, place) if place is None or cache.claim(place) else None
             _compiles[game] = Compile(game, place, process)
             _troubles.pop(game, None)
         except cache.Obstacle:
@@ -141,16 +157,16 @@ def start_compiling(game: str) -> Compile | None:
 def obstacle(game: str) -> str | None:
     """Why no twin of a game can be made here, in one sentence; None when it can."""
     try:
-        cache.prepare(game)
+        cache.prepare_if_read(game)
     except cache.Obstacle as reason:
         return str(reason)
     return _troubles.get(game)
 
 
-def _launch(game: str, place: cache.Place) -> subprocess.Popen[bytes]:
+def _launch(game: str, place: cache.Place | None) -> subprocess.Popen[bytes]:
     """Start the compiling process; it goes on when this one ends, and is not stopped by its Ctrl-C."""
     try:
-        with place.log.open("wb") as log:
+        with (cache.first_log(game) if place is None else place.log).open("wb") as log:
             process = subprocess.Popen(
                 [sys.executable, "-m", "arcane_lab.engine.compiling", game],
                 stdin=subprocess.DEVNULL,
@@ -160,11 +176,13 @@ def _launch(game: str, place: cache.Place) -> subprocess.Popen[bytes]:
                 start_new_session=True,
             )
     except OSError:
-        place.lock.unlink(missing_ok=True)
+        if place is not None:
+            place.lock.unlink(missing_ok=True)
         raise
-    # The lock that was made here is handed on; where the disk is full, the process says so itself.
-    with suppress(OSError):
-        cache.write_whole(place.lock, str(process.pid))
+    if place is not None:
+        # The lock that was made here is handed on; where the disk is full, the process says so itself.
+        with suppress(OSError):
+            cache.write_whole(place.lock, str(process.pid))
     return process
 
 
@@ -176,7 +194,7 @@ def compile_here(game: str) -> int:
     begun = time.monotonic()
     try:
         place = cache.prepare(game)
-        if not cache.holds(place, os.getpid(), os.getppid()) and _wait_for_another(place):
+        if not cache.holds(place, os.getpid(), os.getppid()) and (cache.is_complete(place) or _wait_for_another(place)):
             return 0
     except (cache.Obstacle, OSError) as error:
         return _give_up(error)

@@ -18,7 +18,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
-from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -84,25 +83,42 @@ class Place:
 MADE_BY: Final = ("sources.py", "making.py", "tuning.py", "twin.py")
 
 
-@cache
+#: The sources that this process has read.
+_read: Final[dict[str, Gathered]] = {}
+
+
 def gathered(game: str) -> Gathered:
     """The sources of a game, read once.
 
     Reading a few thousand lines takes a third of a second, so what came of it is kept beside the twins, with a hash of
     the files that it came from.
     """
-    sources = hash_of_sources(game)
-    try:
-        note = root() / f"sources-of-{game}.json"
-        known = _recall(note, sources)
-        if known is None:
-            known = gather(game)
-            # Nothing is left where no twin is kept.
-            if note.parent.is_dir():
-                write_whole(note, json.dumps({"files": sources, **asdict(known)}, default=sorted))
+    known = recalled(game)
+    if known is not None:
         return known
-    except (OSError, Obstacle):
-        return gather(game)
+    known = _read[game] = gather(game)
+    with suppress(OSError, Obstacle):
+        note = _note(game)
+        # Nothing is left where no twin is kept.
+        if note.parent.is_dir():
+            write_whole(note, json.dumps({"files": hash_of_sources(game), **asdict(known)}, default=sorted))
+    return known
+
+
+def recalled(game: str) -> Gathered | None:
+    """The sources of a game where they have been read before: here, or by a process that kept what came of it."""
+    if game not in _read:
+        with suppress(OSError, Obstacle):
+            note = _note(game)
+            known = _recall(note, hash_of_sources(game)) if note.is_file() else None
+            if known is not None:
+                _read[game] = known
+    return _read.get(game)
+
+
+def _note(game: str) -> Path:
+    """Where the sources of a game are kept as they were read."""
+    return root() / f"sources-of-{game}.json"
 
 
 def hash_of_sources(game: str) -> str:
@@ -131,15 +147,21 @@ def _recall(note: Path, sources: str) -> Gathered | None:
 
 def place_of(game: str) -> Place:
     """Where the twin of a game's present sources belongs; raises `Obstacle` without numba, or a loop to compile."""
-    spec = find_game(game)
-    if not spec.loop.module:
-        raise Obstacle(f"{spec.title} has no fast version, so plain play is used, slower")
+    _check_game(game)
     parts = [numba_version(), platform.python_version(), platform.machine(), gathered(game).text()]
     # How the source is written, wrapped and called decides what comes out, too.
     parts += [str(LoopCall.kinds())]
     parts += [Path(__file__).with_name(name).read_text(encoding="utf-8") for name in MADE_BY]
     fingerprint = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:20]
     return Place(root() / f"{game}-{fingerprint}")
+
+
+def _check_game(game: str) -> None:
+    """Raise `Obstacle` without numba, or a loop to compile."""
+    spec = find_game(game)
+    if not spec.loop.module:
+        raise Obstacle(f"{spec.title} has no fast version, so plain play is used, slower")
+    numba_version()
 
 
 def root() -> Path:
@@ -173,10 +195,33 @@ def numba_version() -> str:
         raise Obstacle("numba is not installed, so plain play is used: the same numbers, slower") from None
 
 
+def is_kept(game: str) -> bool:
+    """Whether a twin of a game's present sources seems to be there; nothing is loaded to find out.
+
+    Where no twin of the game is there at all, as in a fresh installation, its sources are not even read.
+    """
+    try:
+        return any(root().glob(f"{game}-*/ready.json")) and place_of(game).marker.is_file()
+    except (Obstacle, OSError):
+        return False
+
+
+def prepare_if_read(game: str) -> Place | None:
+    """As `prepare`, but None where the sources have not been read yet: the compiling process does that."""
+    _make_root()
+    _check_game(game)
+    if recalled(game) is not None:
+        return prepare(game)
+    try:
+        _check_owner(root())
+    except OSError as error:
+        raise _not_written(root(), error) from error
+    return None
+
+
 def prepare(game: str) -> Place:
     """Make the folder of a twin and put its source there; raises `Obstacle` when that cannot be done."""
-    with suppress(OSError):
-        root().mkdir(parents=True, exist_ok=True, mode=0o700)
+    _make_root()
     place = place_of(game)
     try:
         place.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -188,12 +233,26 @@ def prepare(game: str) -> Place:
             write_whole(place.source, text)
         place.log.touch()
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise Obstacle(
-            f"the cache folder {place.folder} cannot be written ({reason}), so plain play is used, slower; "
-            f"{VARIABLE} may name another folder"
-        ) from error
+        raise _not_written(place.folder, error) from error
     return place
+
+
+def first_log(game: str) -> Path:
+    """What a process has to say that finds out itself where the twin belongs."""
+    return root() / f"log-of-{game}.txt"
+
+
+def _make_root() -> None:
+    with suppress(OSError):
+        root().mkdir(parents=True, exist_ok=True, mode=0o700)
+
+
+def _not_written(folder: Path, error: OSError) -> Obstacle:
+    reason = error.strerror or type(error).__name__
+    return Obstacle(
+        f"the cache folder {folder} cannot be written ({reason}), so plain play is used, slower; "
+        f"{VARIABLE} may name another folder"
+    )
 
 
 def _check_owner(folder: Path) -> None:

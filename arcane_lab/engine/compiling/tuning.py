@@ -8,7 +8,8 @@ nothing but the play loop and the strategies, from sources that are known whole,
 * no function is given the same list or bundle under two names (`tests/games/alley/test_indices.py` holds the sources
   to it), so that what is written to one need not be read again from another;
 * a place in a list is 0 or more (the same tests hold every rule to it), so that no lookup asks whether it is
-  counted from the end.
+  counted from the end;
+* the rules have no closures, contexts, literals to unroll or overloads of their own, so that nothing looks for them.
 
 It leans on inner parts of numba; where they have other names, the compile is slower and the twin slower, and its
 numbers are the same.
@@ -21,7 +22,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from numba.core import callconv, codegen, types
+from numba.core import callconv, codegen, compiler, types
 from numba.np import arrayobj
 
 from arcane_lab.engine.compiling.sources import Gathered
@@ -33,6 +34,24 @@ FEW_FUNCTIONS: Final = 6
 #: How numba marks what has been linked in from another function, and how a compiler marks what nobody else can call.
 LINKED_IN: Final = "linkonce_odr"
 ONLY_HERE: Final = "internal"
+#: The passes of numba that find nothing to do in the sources of a game, by the names of their classes.
+UNNEEDED: Final = frozenset(
+    {
+        "InlineClosureLikes",
+        "InlineInlinables",
+        "InlineOverloads",
+        "FindLiterallyCalls",
+        "LiteralUnroll",
+        "MakeFunctionToJitFunction",
+        "RewriteSemanticConstants",
+        "RewriteDynamicRaises",
+        "DeadBranchPrune",
+        "NopythonRewrites",
+        "AnnotateTypes",
+        "NoPythonSupportedFeatureValidation",
+        "DumpParforDiagnostics",
+    }
+)
 
 
 @contextmanager
@@ -50,6 +69,7 @@ def make_only_entry_points(game: str, gathered: Gathered) -> Iterator[None]:
         (engine, "set_env", _where_there_is_code),
         (arrayobj, "fix_integer_index", _from_the_start),
         (callconv.CPUCallConv, "decorate_function", _under_one_name),
+        (compiler.DefaultPassBuilder, "define_nopython_pipeline", _without_passes),
     ]
     if not all(hasattr(owner, name) for owner, name, _ in replaced):
         yield
@@ -129,3 +149,12 @@ def _under_one_name(decorate: Callable[..., Any]) -> Callable[..., Any]:
         decorate(self, function, names, kinds, noalias=True)
 
     return decorate_function
+
+
+def _without_passes(define: Callable[..., Any]) -> Callable[..., Any]:
+    def define_short_pipeline(*given: Any, **more: Any) -> Any:
+        passes = define(*given, **more)
+        passes.passes = [one for one in passes.passes if one[0].__name__ not in UNNEEDED]
+        return passes
+
+    return staticmethod(define_short_pipeline)

@@ -22,6 +22,8 @@ def folder(tmp_path, monkeypatch):
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "cache"))
     monkeypatch.setattr(background, "_twins", {})
     monkeypatch.setattr(background, "_compiles", {})
+    # Where a twin belongs is known at once from here on.
+    cache.gathered("alley")
     return tmp_path / "cache"
 
 
@@ -307,23 +309,69 @@ def test_the_lock_of_a_lost_process_holds_nobody_up(folder):
 
 def test_the_compiling_process_finds_what_it_leaves_out_of_numba():
     """Inner names of numba may change: the twin would then be right and slow, which nobody would notice."""
-    from numba.core import callconv, codegen
+    from numba.core import callconv, codegen, compiler, typed_passes, untyped_passes
     from numba.core.options import DefaultOptions
     from numba.np import arrayobj
 
-    from arcane_lab.engine.compiling.tuning import make_only_entry_points
+    from arcane_lab.engine.compiling.tuning import UNNEEDED, make_only_entry_points
 
+    passes = {*vars(untyped_passes), *vars(typed_passes)}
+    assert passes >= UNNEEDED
     owners = [
         (codegen.JITCodeLibrary, "_optimize_final_module"),
         (codegen.JITCPUCodegen, "set_env"),
         (arrayobj, "fix_integer_index"),
         (callconv.CPUCallConv, "decorate_function"),
+        (compiler.DefaultPassBuilder, "define_nopython_pipeline"),
     ]
     before = [getattr(owner, name) for owner, name in owners]
     with make_only_entry_points("alley", sources.gather("alley")):
         assert all(getattr(owner, name) is not old for (owner, name), old in zip(owners, before, strict=True))
     assert [getattr(owner, name) for owner, name in owners] == before
     assert hasattr(DefaultOptions, "_nrt")
+
+
+# --- a fresh installation -----------------------------------------------------------------------------------
+
+
+def test_where_no_twin_is_kept_nobody_who_plays_waits_for_the_sources(folder, monkeypatch):
+    cache._read.clear()
+    stand_in("print('the oven is cold'); raise SystemExit(1)", monkeypatch)
+    with monkeypatch.context() as unread:
+        unread.setattr(cache, "gather", lambda _game: pytest.fail("the sources were read"))
+        assert compiling.ready("alley") is None
+        assert compiling.obstacle("alley") is None
+        compile_ = compiling.start_compiling("alley")
+        assert compile_ is not None
+        assert compile_.wait(60)
+    assert not compile_.is_ready
+    assert "the oven is cold" in compile_.message
+
+
+def test_the_process_that_read_the_sources_says_where_the_twin_belongs(folder, monkeypatch):
+    cache._read.clear()
+    stand_in("from arcane_lab.engine.compiling import cache; cache.prepare('alley')", monkeypatch)
+    compile_ = compiling.start_compiling("alley")
+    assert compile_ is not None
+    assert compile_.wait(60)
+    assert not compile_.is_ready
+    monkeypatch.setattr(cache, "gather", lambda _game: pytest.fail("the sources were read again"))
+    complete(folder)
+    assert compile_.is_ready
+
+
+def test_a_twin_that_is_there_already_is_not_made_anew(folder, monkeypatch):
+    complete(folder)
+    monkeypatch.setattr(background, "_compile", lambda *_given: pytest.fail("made anew"))
+    assert background.compile_here("alley") == 0
+
+
+def test_a_cache_folder_of_somebody_else_is_refused_before_the_sources_are_read(folder, monkeypatch):
+    cache._read.clear()
+    folder.mkdir()
+    monkeypatch.setattr(cache.os, "getuid", lambda: 123_456, raising=False)
+    assert compiling.start_compiling("alley") is None
+    assert "belongs to somebody else" in str(compiling.obstacle("alley"))
 
 
 # --- a new twin is tried before it is kept ------------------------------------------------------------------
@@ -370,15 +418,15 @@ def gathered():
 def gather_anew(monkeypatch, tmp_path):
     """`cache.gathered` in a new process, over an empty cache folder."""
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
-    cache.gathered.cache_clear()
+    cache._read.clear()
     yield cache.gathered
-    cache.gathered.cache_clear()
+    cache._read.clear()
 
 
 def test_what_was_gathered_comes_back_as_it_was(gather_anew, gathered, tmp_path, monkeypatch):
     first = gather_anew("alley")
     assert first == gathered
-    cache.gathered.cache_clear()
+    cache._read.clear()
     monkeypatch.setattr(cache, "gather", lambda _game: pytest.fail("read again"))
     assert gather_anew("alley") == first
     assert [path.name for path in tmp_path.iterdir()] == ["sources-of-alley.json"]

@@ -12,6 +12,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.engine import compiling
+from arcane_lab.engine.compiling import cache
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import backend_choice as switching
 from arcane_lab.simulation import backends, workers
@@ -73,7 +74,7 @@ def workshop(monkeypatch):
     monkeypatch.setattr(compiling, "ready", place.ready)
     monkeypatch.setattr(compiling, "start_compiling", place.start)
     monkeypatch.setattr(compiling, "obstacle", lambda game: "there is no room")
-    monkeypatch.setattr(switching, "_is_kept", lambda game: place.kept)
+    monkeypatch.setattr(cache, "is_kept", lambda game: place.kept)
     monkeypatch.setattr(switching, "_warned_about", set())
     monkeypatch.setattr(switching, "_loaded", set())
     monkeypatch.setattr(switching, "WORTH_WAITING", 0.0)
@@ -355,17 +356,19 @@ def test_a_mode_that_there_is_not_is_refused(workshop, mode):
 
 
 def test_a_kept_twin_is_a_file_in_the_cache_and_an_obstacle_is_none(monkeypatch, tmp_path):
-    marker = tmp_path / "marker"
-    monkeypatch.setattr(switching.cache, "place_of", lambda game: SimpleNamespace(marker=marker))
-    assert not switching._is_kept("alley")
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    marker = tmp_path / "alley-of-today" / "ready.json"
+    monkeypatch.setattr(cache, "place_of", lambda game: SimpleNamespace(marker=marker))
+    assert not cache.is_kept("alley")
+    marker.parent.mkdir()
     marker.touch()
-    assert switching._is_kept("alley")
+    assert cache.is_kept("alley")
 
     def obstacle(game):
-        raise switching.cache.Obstacle("no place")
+        raise cache.Obstacle("no place")
 
-    monkeypatch.setattr(switching.cache, "place_of", obstacle)
-    assert not switching._is_kept("alley")
+    monkeypatch.setattr(cache, "place_of", obstacle)
+    assert not cache.is_kept("alley")
 
 
 # --- the process that times the answers -------------------------------------------------------------------
