@@ -25,7 +25,9 @@ MOST_ROUNDS: Final = 50
 #: So does a play of so many decisions, should a round never end.
 MOST_DECISIONS: Final = 20_000
 
-#: How much of its view a strategy reads: nothing, what is its seat's own (`Loop.see_own`), or all (`Loop.see`).
+#: How much of its view a strategy reads: nothing, what is its seat's own (`Loop.see_own`), or all (`Loop.see`). Less
+#: than nothing reads who does not look at the moves either, but only at how many there are: a loop need not list them.
+READS_COUNT: Final = -1
 READS_NOTHING: Final = 0
 READS_OWN: Final = 1
 READS_ALL: Final = 2

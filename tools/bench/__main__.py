@@ -31,10 +31,13 @@ def main() -> None:
     playing.bench_own(report)
     if twin is not None:
         playing.bench_play(report, plain, simulated, twin, [] if quick else peers.peers())
+        playing.bench_c(report, twin)
         if asked.game:
             return
         report.section("More than one core, and many games")
         playing.bench_cores(report, twin)
+        if not quick:
+            playing.bench_dask(report)
         advising.bench_rollouts(report, twin)
         advising.bench_what_if(report, quick)
         bench_slider(report)

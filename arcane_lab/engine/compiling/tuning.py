@@ -7,6 +7,8 @@ nothing but the play loop and the strategies, from sources that are known whole,
   them in wherever it likes;
 * no function is given the same list or bundle under two names (`tests/games/alley/test_indices.py` holds the sources
   to it), so that what is written to one need not be read again from another;
+* a function with the word `rare` in its name is drawn in nowhere, so that what seldom happens does not lengthen the
+  way of what happens at every move;
 * a place in a list is 0 or more (the same tests hold every rule to it), so that no lookup asks whether it is
   counted from the end.
 
@@ -33,6 +35,11 @@ FEW_FUNCTIONS: Final = 6
 #: How numba marks what has been linked in from another function, and how a compiler marks what nobody else can call.
 LINKED_IN: Final = "linkonce_odr"
 ONLY_HERE: Final = "internal"
+#: What follows the name of a function in what numba calls it.
+END_OF_NAME: Final = "B"
+#: In the name of a function that is called seldom, and how a compiler marks what is not drawn in.
+RARE: Final = "rare"
+NOT_DRAWN_IN: Final = "noinline"
 
 
 @contextmanager
@@ -82,6 +89,9 @@ def _drawn_in(inner: set[str]) -> Callable[..., Any]:
     def wrapper(optimise: Callable[..., Any]) -> Callable[..., Any]:
         def optimise_entry_point(self: Any) -> None:
             functions = [function for function in self._final_module.functions if not function.is_declaration]
+            for function in functions:
+                if RARE in function.name.split(END_OF_NAME)[0]:
+                    function.add_function_attribute(NOT_DRAWN_IN)
             if self.name not in inner:
                 for function in functions:
                     if function.linkage.name == LINKED_IN:

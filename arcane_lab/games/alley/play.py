@@ -7,10 +7,10 @@ in both.
 from typing import Final
 
 from arcane_lab.engine.luck import start_luck
-from arcane_lab.engine.spec import READS_ALL, READS_OWN, LoopCall
+from arcane_lab.engine.spec import READS_ALL, READS_COUNT, READS_NOTHING, READS_OWN, LoopCall
 from arcane_lab.games.alley.knowledge.fill_view import keep_views, see, see_what_is_own
 from arcane_lab.games.alley.rules.flow import apply, new_play
-from arcane_lab.games.alley.rules.legal import legal_moves
+from arcane_lab.games.alley.rules.legal import count_moves, legal_moves, nth_move
 from arcane_lab.games.alley.rules.sizes import EVENT_WIDTH, KINDS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import Ask
@@ -63,7 +63,8 @@ def play_games(call: LoopCall) -> int:
             new_play(state)
         if call.line_length > 0 and not play_line(call, game):
             return game
-        keep_views(state, call.views)
+        if is_any_view_read(call, state.seats):
+            keep_views(state, call.views)
         if call.luck_given == 0:
             for seat in range(state.seats):
                 # Nobody has been asked yet, so the room for moves is free.
@@ -73,6 +74,14 @@ def play_games(call: LoopCall) -> int:
         for seat in range(state.seats):
             write_row(state, seat, call.most_rounds, call.made, call.rows, (game * state.seats + seat) * WIDTH)
     return call.games
+
+
+def is_any_view_read(call: LoopCall, seats: int) -> bool:
+    """Whether some seat looks at its view at all."""
+    for seat in range(seats):
+        if call.reads_view[seat] > READS_NOTHING:
+            return True
+    return False
 
 
 def play_line(call: LoopCall, game: int) -> bool:
@@ -108,18 +117,19 @@ def play_one(call: LoopCall, game: int) -> bool:
     made[0] = 0
     made[1] = FNV_START
     while state.step != Ask.NOTHING and state.round_number <= call.most_rounds and made[0] < call.most_decisions:
-        count = legal_moves(state, moves)
+        seat = state.actor
+        reads = call.reads_view[seat]
+        count = count_moves(state, moves) if reads == READS_COUNT else legal_moves(state, moves)
         choice = 0
         if count > 1:
-            seat = state.actor
-            if call.reads_view[seat] == READS_ALL:
+            if reads == READS_ALL:
                 see(state, seat, views[seat])
-            elif call.reads_view[seat] == READS_OWN:
+            elif reads == READS_OWN:
                 see_what_is_own(state, seat, views[seat])
             choice = call.choosers[seat](views[seat], moves, count, call.luck[first_luck + seat])
             if choice < 0 or choice >= count:
                 return False
-        move = moves[choice]
+        move = nth_move(state, moves, choice) if reads == READS_COUNT else moves[choice]
         apply(state, move)
         follow(state, move, made)
     return True

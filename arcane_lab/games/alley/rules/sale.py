@@ -7,8 +7,9 @@ from arcane_lab.games.alley.rules.sizes import EVERYBODY, KINDS, NOBODY, NOTHING
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.stock import has_power
 from arcane_lab.games.alley.rules.storehouse import (
-    LINE_SLOTS,
+    FIRST_SLOT,
     LINES,
+    LINES_IN,
     clear_cell,
     close_line,
     revealed_slots,
@@ -41,11 +42,16 @@ def may_sell_line(state: State, seat: int, line: int) -> bool:
 def find_sets(state: State, seat: int) -> int:
     """The lines of a storehouse that must be sold now, a bit for each (AA-SET-11)."""
     lines = 0
-    revealed = revealed_slots(state, seat)
-    for line in range(8):
-        # Most stacks have a hidden item, and the quick look spares the long one.
-        slots = LINE_SLOTS[line]
-        if revealed & slots != slots:
+    in_sight = LINES_IN[revealed_slots(state, seat)]
+    first = seat * SLOTS
+    items = state.storehouse_item
+    while in_sight != 0:
+        line = FIRST_SLOT[in_sight]
+        in_sight &= in_sight - 1
+        # Most stacks have two different items, and the quick look spares the long one.
+        one = items[first + LINES[3 * line]]
+        two = items[first + LINES[3 * line + 1]]
+        if one != two and one != Item.FF and two != Item.FF:
             continue
         if set_in_line(state, seat, line) != NOTHING and may_sell_line(state, seat, line):
             lines |= 1 << line
