@@ -25,9 +25,10 @@ MOST_ROUNDS: Final = 50
 #: So does a play of so many decisions, should a round never end.
 MOST_DECISIONS: Final = 20_000
 
-#: How much of its view a strategy reads: nothing, what is its seat's own (`Loop.see_own`), or all (`Loop.see`). Less
-#: than nothing reads who does not look at the moves either, but only at how many there are: a loop need not list them.
-READS_COUNT: Final = -1
+#: How much of its view a strategy reads: nothing, what is its seat's own (`Loop.see_own`), or all (`Loop.see`).
+#: One that takes any move, each equally likely (`luck.draw_below`), does not read the moves either: a loop may draw in
+#: its place.
+DRAWS_ANY: Final = -1
 READS_NOTHING: Final = 0
 READS_OWN: Final = 1
 READS_ALL: Final = 2

@@ -61,6 +61,11 @@ def kept(before: tuple[Kept, ...], plan: Plan, first: int, batch: Batch) -> tupl
     return (*before, Unkept(plan, first, games))
 
 
+def is_kept(tables: Sequence[Kept]) -> bool:
+    """Whether all tables of a run were kept."""
+    return not any(isinstance(table, Unkept) for table in tables)
+
+
 def joined_rows(tables: Sequence[Kept], width: int) -> Rows:
     """The whole table of a run; what was not kept is played again."""
     found = [table.rows() if isinstance(table, Unkept) else table for table in tables]

@@ -1,4 +1,4 @@
-"""The same inner loop in C: the rules' own source, turned into C and built by the compiler of the machine, if it has one.
+"""The same inner loop in C: the rules' own source, turned into C and built by the machine's compiler, if it has one.
 
 What is turned is what random play needs, and nothing else: the start of a game, how many moves there are, the one that
 is drawn, what follows it. The options are constants, the log and the views of the seats are left out, as somebody would
@@ -80,7 +80,8 @@ class Turned:
 
     def __init__(self, gathered: Gathered, folded: dict[str, int]) -> None:
         self._gathered, self._folded = gathered, folded
-        self._functions = {(each := ast.parse(text).body[0]).name: each for text in gathered.functions}  # type: ignore[attr-defined]
+        module = ast.parse("\n".join(gathered.functions))
+        self._functions = {each.name: each for each in module.body if isinstance(each, ast.FunctionDef)}
         self._lists: set[str] = set()
 
     def head(self, name: str) -> str:
@@ -101,7 +102,8 @@ class Turned:
             if isinstance(node, ast.Assign | ast.AugAssign | ast.For)
         ]
         self._lists = {target.id for target, value in targets if isinstance(target, ast.Name) and self._is_list(value)}
-        own = {target.id for target, _ in targets if isinstance(target, ast.Name)} - arguments
+        names = [node for target, _ in targets for node in ast.walk(target)]
+        own = {node.id for node in names if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)} - arguments
         numbers = [f"i64 {'*' if each in self._lists else ''}{each};" for each in sorted(own)]
         return "\n".join([*numbers, *self._block(function.body)])
 
@@ -116,6 +118,9 @@ class Turned:
         match node:
             case ast.Return():
                 return [f"return {value(node.value) if node.value else ''};"]
+            case ast.Assign(targets=[ast.Tuple(names)], value=ast.Tuple(values)):
+                # None of them is among those that are given.
+                return [f"{value(name)} = {value(one)};" for name, one in zip(names, values, strict=True)]
             case ast.Assign():
                 return [f"{value(node.targets[0])} = {value(node.value)};"]
             case ast.AugAssign():

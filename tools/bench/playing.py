@@ -6,6 +6,7 @@ import statistics
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from typing import Any, Final
 
 import numpy as np
@@ -268,13 +269,14 @@ def bench_dask(report: Report) -> None:
     import arcane_lab as al
 
     try:
-        from distributed import Client, LocalCluster
+        distributed: Any = import_module("distributed")
     except ImportError:
         report.show("the same table from two workers of Dask", "not tried: Dask is not installed", "yes")
         return
     asked: dict[str, Any] = {"players": ["greedy", "random"] * 2, "games": 4_000, "seed": 1, "progress": False}
     here = al.simulate("alley", **asked).seats
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
+    local = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+    with local as cluster, distributed.Client(cluster) as client:
         there = al.simulate("alley", executor=client.get_executor(), **asked).seats
     report.show("the same table from two workers of Dask", "yes" if here.equals(there) else "NO", "yes")
 

@@ -6,8 +6,8 @@ in both.
 
 from typing import Final
 
-from arcane_lab.engine.luck import start_luck
-from arcane_lab.engine.spec import READS_ALL, READS_COUNT, READS_NOTHING, READS_OWN, LoopCall
+from arcane_lab.engine.luck import draw_below, start_luck
+from arcane_lab.engine.spec import DRAWS_ANY, READS_ALL, READS_NOTHING, READS_OWN, LoopCall
 from arcane_lab.games.alley.knowledge.fill_view import keep_views, see, see_what_is_own
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.legal import count_moves, legal_moves, nth_move
@@ -105,7 +105,8 @@ def play_line(call: LoopCall, game: int) -> bool:
 def play_one(call: LoopCall, game: int) -> bool:
     """Play one game from where it stands to its end; False when a strategy gave no legal move.
 
-    A strategy is asked only where there is a choice: the one move that is legal is made without it.
+    A strategy is asked only where there is a choice: the one move that is legal is made without it. For one that takes
+    any move the loop draws itself, and lists no moves.
 
     ``call.made`` gets the number of decisions and the trail, a fingerprint (FNV-1a) of every move and, when the
     log is on, of every event: equal trails mean equal plays. A game that is not over after ``most_rounds``
@@ -119,7 +120,14 @@ def play_one(call: LoopCall, game: int) -> bool:
     while state.step != Ask.NOTHING and state.round_number <= call.most_rounds and made[0] < call.most_decisions:
         seat = state.actor
         reads = call.reads_view[seat]
-        count = count_moves(state, moves) if reads == READS_COUNT else legal_moves(state, moves)
+        if reads == DRAWS_ANY:
+            count = count_moves(state, moves)
+            choice = draw_below(call.luck[first_luck + seat], count) if count > 1 else 0
+            move = nth_move(state, moves, choice)
+            apply(state, move)
+            follow(state, move, made)
+            continue
+        count = legal_moves(state, moves)
         choice = 0
         if count > 1:
             if reads == READS_ALL:
@@ -129,7 +137,7 @@ def play_one(call: LoopCall, game: int) -> bool:
             choice = call.choosers[seat](views[seat], moves, count, call.luck[first_luck + seat])
             if choice < 0 or choice >= count:
                 return False
-        move = nth_move(state, moves, choice) if reads == READS_COUNT else moves[choice]
+        move = moves[choice]
         apply(state, move)
         follow(state, move, made)
     return True

@@ -11,8 +11,9 @@ from arcane_lab.games.alley.rules.words import Axis, Item, Log, Phase, Reading, 
 LINES: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 3, 6, 1, 4, 7, 2, 5, 8, 0, 4, 8, 2, 4, 6)
 #: The slots of each stack, a bit for each.
 LINE_SLOTS: Final = (7, 56, 448, 73, 146, 292, 273, 84)
-#: All slots of a full storehouse, a bit for each.
+#: All slots of a full storehouse, and all its stacks, a bit for each.
 ALL_SLOTS: Final = 511
+ALL_LINES: Final = 255
 #: The first slot that a mask of slots names; of lines, the first line.
 FIRST_SLOT: Final = (0, *((mask & -mask).bit_length() - 1 for mask in range(1, 512)))
 #: For a mask of slots the stacks that lie in it wholly, a bit for each.
@@ -98,26 +99,26 @@ def replaceable_slots(state: State, seat: int) -> int:
     """The slots on which a seat may play an item, a bit for each (see `can_replace`)."""
     first = seat * SLOTS
     items = state.storehouse_item
-    slots = ALL_SLOTS
     # Below 0 for a gap and for a doll alone: most storehouses have neither, and that is seen at once.
     gaps_or_dolls = 0
     for slot in range(SLOTS):
         gaps_or_dolls |= (items[first + slot] ^ Item.HD) - 1
-    if gaps_or_dolls < 0:
-        for slot in range(SLOTS):
-            if items[first + slot] == NOTHING or is_locked_doll(state, first + slot):
-                slots &= ~(1 << slot)
-    if state.values.mirror_effect == Reading.MIRROR_LOCK:
-        slots &= ~rarely_locked_slots(state, seat)
-    return slots
+    if gaps_or_dolls < 0 or state.values.mirror_effect == Reading.MIRROR_LOCK:
+        return ALL_SLOTS & ~rarely_barred_slots(state, seat)
+    return ALL_SLOTS
 
 
-def rarely_locked_slots(state: State, seat: int) -> int:
-    """The slots beside a revealed Cursed Mirror, which locks them by one reading of it alone."""
+def rarely_barred_slots(state: State, seat: int) -> int:
+    """Gaps, dolls that are locked and, by one reading of Cursed Mirrors, what lies beside one: a bit for each slot."""
     slots = 0
     for slot in range(SLOTS):
-        if is_beside_mirror(state, seat, slot):
+        item = state.storehouse_item[seat * SLOTS + slot]
+        if item == NOTHING or (item == Item.HD and is_locked_doll(state, seat * SLOTS + slot)):
             slots |= 1 << slot
+    if state.values.mirror_effect == Reading.MIRROR_LOCK:
+        for slot in range(SLOTS):
+            if is_beside_mirror(state, seat, slot):
+                slots |= 1 << slot
     return slots
 
 

@@ -46,7 +46,8 @@ def test_what_takes_its_time_or_may_change_is_kept_whole(share, plan, monkeypatc
     monkeypatch.setattr(unkept, "MOST_KEPT", 0)
     batch = Batch(share.get("mode", "compiled"), np.zeros((4, 3), dtype=np.int64))
     held = unkept.kept((), _With(plan, share.get("own", ())), 0, batch)
-    assert len(held) == 1 and held[0] is batch.rows
+    assert len(held) == 1
+    assert held[0] is batch.rows
 
 
 class _With:
