@@ -113,34 +113,41 @@ def play_one(call: LoopCall, game: int) -> bool:
     rounds or ``most_decisions`` decisions is left as it is: the race to 100 gold may never end (AA-END-08).
     """
     state: State = call.states[0 if call.starts_anew == 1 else game]
-    views, moves, made = call.views, call.moves, call.made
+    moves, made = call.moves, call.made
     first_luck = game * state.seats if call.luck_given == 1 else 0
     made[0] = 0
     made[1] = FNV_START
     while state.step != Ask.NOTHING and state.round_number <= call.most_rounds and made[0] < call.most_decisions:
-        seat = state.actor
-        reads = call.reads_view[seat]
-        if reads == DRAWS_ANY:
+        if call.reads_view[state.actor] == DRAWS_ANY:
             count = count_moves(state, moves)
-            choice = draw_below(call.luck[first_luck + seat], count) if count > 1 else 0
-            move = nth_move(state, moves, choice)
-            apply(state, move)
-            follow(state, move, made)
-            continue
-        count = legal_moves(state, moves)
-        choice = 0
-        if count > 1:
-            if reads == READS_ALL:
-                see(state, seat, views[seat])
-            elif reads == READS_OWN:
-                see_what_is_own(state, seat, views[seat])
-            choice = call.choosers[seat](views[seat], moves, count, call.luck[first_luck + seat])
-            if choice < 0 or choice >= count:
+            place = draw_below(call.luck[first_luck + state.actor], count) if count > 1 else 0
+            move = nth_move(state, moves, place)
+        else:
+            move = choose_apart(call, game, first_luck)
+            if move == NO_MOVE:
                 return False
-        move = moves[choice]
         apply(state, move)
         follow(state, move, made)
     return True
+
+
+def choose_apart(call: LoopCall, game: int, first_luck: int) -> int:
+    """The move that a strategy chooses, the only one that is legal, or `NO_MOVE` when it chose none.
+
+    What has `apart` in its name is compiled apart, so that drawing a move stays as short as it is.
+    """
+    state: State = call.states[0 if call.starts_anew == 1 else game]
+    moves = call.moves
+    seat = state.actor
+    count = legal_moves(state, moves)
+    if count <= 1:
+        return moves[0]
+    if call.reads_view[seat] == READS_ALL:
+        see(state, seat, call.views[seat])
+    elif call.reads_view[seat] == READS_OWN:
+        see_what_is_own(state, seat, call.views[seat])
+    choice = call.choosers[seat](call.views[seat], moves, count, call.luck[first_luck + seat])
+    return moves[choice] if 0 <= choice < count else NO_MOVE
 
 
 def follow(state: State, move: int, made: list[int]) -> None:

@@ -24,7 +24,7 @@ from arcane_lab.games.alley.rules.sale import find_sets
 from arcane_lab.games.alley.rules.sizes import KINDS, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import ALL_SLOTS, replaceable_slots
-from arcane_lab.games.alley.rules.words import SPECIALS, Ask, From, Item, Reason, Stage, Verb
+from arcane_lab.games.alley.rules.words import SPECIALS, Ask, From, Item, Reading, Reason, Stage, Verb
 
 #: Where in the room for moves, behind all that can be listed, the uses of a stash stand in short: on which slots items
 #: can be played and how many slots that are, the plays of the items on the first slot, and what else can be done.
@@ -227,9 +227,10 @@ def list_cells(state: State, moves: list[int]) -> int:
         verb = Verb.PEEK
     elif state.step == Ask.PLACE:
         verb = Verb.PLACE
+    is_own = verb == Verb.REVEAL or (verb == Verb.PEEK and state.values.ball_target == Reading.PEEK_OWN)
     count = 0
     seat = state.actor
-    for _ in range(state.seats):
+    for _ in range(1 if is_own else state.seats):
         if cell_seat_refusal(state, verb, seat) == Reason.NONE:
             for slot in range(SLOTS):
                 if cell_refusal(state, verb, seat, slot) == Reason.NONE:
