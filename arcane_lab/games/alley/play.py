@@ -137,7 +137,7 @@ def choose_apart(call: LoopCall, game: int, first_luck: int) -> int:
     What has `apart` in its name is compiled apart, so that drawing a move stays as short as it is.
     """
     state: State = call.states[0 if call.starts_anew == 1 else game]
-    moves = call.moves
+    moves: list[int] = call.moves
     seat = state.actor
     count = legal_moves(state, moves)
     if count <= 1:
