@@ -26,6 +26,9 @@ MOST_ROUNDS: Final = 50
 MOST_DECISIONS: Final = 20_000
 
 #: How much of its view a strategy reads: nothing, what is its seat's own (`Loop.see_own`), or all (`Loop.see`).
+#: One that takes any move, each equally likely (`luck.draw_below`), does not read the moves either: a loop may draw in
+#: its place.
+DRAWS_ANY: Final = -1
 READS_NOTHING: Final = 0
 READS_OWN: Final = 1
 READS_ALL: Final = 2

@@ -11,7 +11,7 @@ from arcane_lab.core.libraries import np
 from arcane_lab.core.text import listed
 from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import seat_name
+from arcane_lab.engine.spec import READS_NOTHING, seat_name
 from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.plan import Plan
 from arcane_lab.simulation.time_limit import LimitedPlayer
@@ -125,6 +125,9 @@ def play_plain(plan: Plan, first: int, games: int, watch: Watch | None = None) -
     caller = StrategyCaller(plan, watch) if plan.own or plan.keeps_moves else None
     # A person's own function is given a view of its own, which it may do with as it likes.
     reads = [int(strategy is not None and strategy.reads_view) for strategy in plan.built_in]
+    if caller is not None:
+        # It looks at the moves of every decision, to keep them.
+        reads = [max(one, READS_NOTHING) for one in reads]
     caps = {"most_rounds": plan.most_rounds, "most_decisions": plan.most_decisions}
     call = loop.call(None, _choosers(plan, caller), reads, starts_anew=1, **caps)
     rows: list[int] = []

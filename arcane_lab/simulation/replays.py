@@ -14,10 +14,12 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.records import Game, Record
 from arcane_lab.simulation.plan import Plan
+from arcane_lab.simulation.unkept import Unkept
 
 if TYPE_CHECKING:
-    from arcane_lab.simulation.batches import Moves, Rows
+    from arcane_lab.simulation.batches import Moves
     from arcane_lab.simulation.result import Result
+    from arcane_lab.simulation.unkept import Kept
 
 
 class OtherGame(ArcaneLabError):
@@ -37,7 +39,7 @@ class OtherGame(ArcaneLabError):
 class Records(Sequence[Record]):
     """The records of a result: a sequence of which each part is made when it is asked for."""
 
-    def __init__(self, result: Result, batches: tuple[Rows, ...] | None, moves: Moves | None) -> None:
+    def __init__(self, result: Result, batches: tuple[Kept, ...] | None, moves: Moves | None) -> None:
         if moves is None and None in result.strategies:
             own = [seat_name(seat) for seat, name in enumerate(result.strategies) if name is None]
             reason = f"{', '.join(own)}: a function of your own played, and its moves were not kept"
@@ -148,7 +150,8 @@ class Records(Sequence[Record]):
         place = self._number_of(number) * self._result.setup.players
         for rows in self._batches or ():
             if place < len(rows):
-                return [int(value) for value in rows[place]]
+                found = rows.row(place) if isinstance(rows, Unkept) else rows[place]
+                return [int(value) for value in found]
             place -= len(rows)
         return None
 

@@ -22,6 +22,7 @@ from arcane_lab.simulation import figures, paths, pictures
 from arcane_lab.simulation.finding import Found, Wish, find
 from arcane_lab.simulation.replays import Records
 from arcane_lab.simulation.stopping import Stopped, widest, wish_in_words
+from arcane_lab.simulation.unkept import is_kept, joined_rows
 
 if TYPE_CHECKING:
     from arcane_lab.engine.spec import GameSpec
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from arcane_lab.simulation.frames import Frame
     from arcane_lab.simulation.table_results import TableResult
     from arcane_lab.simulation.tallies import Tally
+    from arcane_lab.simulation.unkept import Kept
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -78,7 +80,7 @@ class Result:
     keep: str
     strategies: tuple[str | None, ...]
     _tally: Tally = field(repr=False)
-    _batches: tuple[Rows, ...] | None = field(repr=False)
+    _batches: tuple[Kept, ...] | None = field(repr=False)
     _moves: Moves | None = field(repr=False)
     #: What should be known of the result, such as that its file was written by another version.
     warnings: tuple[str, ...] = ()
@@ -237,7 +239,12 @@ class Result:
         if self._batches is None:
             reason = "only the summary was kept, so there is no table of seats"
             raise BadSetup("keep", "summary", reason, "keep='seats' in the call of simulate")
-        return np.concatenate([np.zeros((0, self._spec.loop.width), dtype=np.int64), *self._batches])
+        return joined_rows(self._batches, self._spec.loop.width) if is_kept(self._batches) else self._played_again
+
+    @cached_property
+    def _played_again(self) -> Rows:
+        """The numbers of every seat where not all were kept; whoever has asked for them once has them."""
+        return joined_rows(self._batches or (), self._spec.loop.width)
 
     @cached_property
     def note(self) -> str:

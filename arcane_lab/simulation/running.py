@@ -11,7 +11,7 @@ from arcane_lab.core.text import capital
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation.arguments import read_call, takes_run_arguments
 from arcane_lab.simulation.backend_choice import warn
-from arcane_lab.simulation.batches import Batch, Mode, Moves, Rows, joined
+from arcane_lab.simulation.batches import Batch, Mode, Moves, joined
 from arcane_lab.simulation.plan import Plan, check_games, check_progress
 from arcane_lab.simulation.progress import progress_bar
 from arcane_lab.simulation.repeating import tried_again
@@ -28,6 +28,7 @@ from arcane_lab.simulation.stopping import (
 )
 from arcane_lab.simulation.tallies import Tally
 from arcane_lab.simulation.time_limit import LostPlayer
+from arcane_lab.simulation.unkept import Kept, kept
 from arcane_lab.simulation.workers import Workers
 
 KEEPS: Final = ("seats", "summary", "records")
@@ -57,7 +58,8 @@ def simulate(
     any executor of `concurrent.futures`: a process pool, or a cluster (see docs/many-machines.md); what a lost worker
     had is played again. With `time_limit`, functions of your own play in a process of their own, which is stopped
     when an answer takes more seconds than that. `keep="summary"` keeps
-    only what figures and charts need, so a million games need no more memory than a thousand; `keep="records"` keeps
+    only what figures and charts need. Without it, too, memory stays flat: of more than 50,000 compiled games among the
+    strategies of the game, those beyond are played again when their table is asked for. `keep="records"` keeps
     the moves that functions of your own made, so that `result.records` has every game move by move (games among the
     strategies that come with the game have their records in any case). Ctrl-C gives the result of what is finished,
     labelled partial; so does a process with a time limit that is ended from outside again and again. A game that is not
@@ -108,7 +110,7 @@ class Played:
 
     tally: Tally
     done: int = 0
-    batches: tuple[Rows, ...] = ()
+    batches: tuple[Kept, ...] = ()
     moves: tuple[Moves, ...] = ()
     plain: int = 0
     why_plain: str = ""
@@ -173,7 +175,7 @@ class Run:
             played = Played(
                 tally,
                 played.done + games,
-                played.batches if self._keep == "summary" else (*played.batches, batch.rows),
+                played.batches if self._keep == "summary" else kept(played.batches, self.plan, played.done, batch),
                 played.moves if batch.moves is None else (*played.moves, batch.moves),
                 played.plain + (games if batch.mode == "plain" else 0),
                 batch.why_plain or played.why_plain,

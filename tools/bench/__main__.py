@@ -32,10 +32,13 @@ def main() -> None:
     strategies.bench_own_strategies(report)
     if twin is not None:
         playing.bench_play(report, plain, simulated, twin, [] if quick else peers.peers())
+        playing.bench_c(report, twin)
         if asked.game:
             return
         report.section("More than one core, and many games")
         playing.bench_cores(report, twin)
+        if not quick:
+            playing.bench_dask(report)
         advising.bench_rollouts(report, twin)
         advising.bench_what_if(report, quick)
         bench_slider(report)

@@ -1,4 +1,4 @@
-"""From a slider to the chart, and a million games in constant memory."""
+"""From a slider to the chart, and millions of games in constant memory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MILLION = """
 import pathlib, time
 import arcane_lab as al
 begun = time.perf_counter()
-result = al.simulate("alley", players=["random"] * 4, games=1_000_000, seed=1, keep="summary", mode="compiled",
+result = al.simulate("alley", players=["random"] * 4, games=GAMES, seed=1, keep="KEEP", mode="compiled",
                      progress=False)
 table = result.summary()
 seconds = time.perf_counter() - begun
@@ -62,8 +62,19 @@ def bench_slider(report: Report) -> None:
 
 
 def bench_million(report: Report) -> None:
-    """Time and memory of a million games of which the summary is kept."""
-    done = subprocess.run([sys.executable, "-c", MILLION], capture_output=True, text=True, check=True)
-    seconds, megabytes = map(float, done.stdout.split())
+    """Time and memory of a million games, and the memory of up to ten million."""
+    seconds, megabytes = time_and_memory(1_000_000, "summary")
     report.show("a million random games, keep='summary'", f"{seconds:.0f} s", "seconds, not minutes")
     report.show("their memory, Python and libraries included", f"{megabytes:.0f} MB", "under 300 MB")
+    for games in (10_000, 100_000, 1_000_000, 10_000_000):
+        seconds, megabytes = time_and_memory(games, "seats")
+        what = f"{games:,} random games, what is kept by default: memory in all"
+        report.show(what, f"{megabytes:.0f} MB", "under 300 MB")
+
+
+def time_and_memory(games: int, keep: str) -> tuple[float, float]:
+    """How many seconds and megabytes a process needs that plays so many games and nothing else."""
+    code = MILLION.replace("GAMES", str(games)).replace("KEEP", keep)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    seconds, megabytes = map(float, done.stdout.split())
+    return seconds, megabytes

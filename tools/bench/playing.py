@@ -6,12 +6,16 @@ import statistics
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from typing import Any, Final
 
 import numpy as np
 
 from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
+from arcane_lab.games.alley.rules.words import Ask
+from arcane_lab.simulation.workers import usable_cores
+from tools.bench import in_c
 from tools.bench.peers import Peer, Rate
 from tools.bench.report import Report, times
 
@@ -26,6 +30,8 @@ SETUPS: Final[dict[str, dict[str, Any]]] = {
 #: Games of the card game of `docs/own-game.md` beside so many of Arcane Alley, and the ratio that we mean to reach.
 OWN_GAMES: Final = 160
 OWN_BUDGET: Final = 0.62
+#: Games that the loop in C must play as the twin does before it is measured.
+CHECKED_GAMES: Final = 500
 REPEATS: Final = 5
 PLAIN_GAMES: Final = {"random": 40, "greedy": 8}
 #: Games of `al.simulate`: so many that its start counts little.
@@ -65,10 +71,10 @@ def play_compiled(twin: Any, strategy: str, games: int, seed: int) -> int:
 
 
 def rate(play: Callable[[int, int], int], games: int, seed: int) -> Rate:
-    """Decisions and games a second of one run."""
-    begun = time.perf_counter()
+    """Decisions and games a second of one run, by the time of the processor, whatever else the machine does."""
+    begun = time.process_time()
     decisions = play(games, seed)
-    seconds = time.perf_counter() - begun
+    seconds = time.process_time() - begun
     return Rate(decisions / seconds, games / seconds)
 
 
@@ -139,9 +145,48 @@ def least(peer: Peer) -> float | None:
     wanted = {
         "OpenSpiel gin_rummy, its own playouts": 40,
         "OpenSpiel gin_rummy, from Python": 150,
-        "OpenSpiel crazy_eights, its own playouts": 2,
+        "OpenSpiel crazy_eights, its own playouts": 4,
     }
     return 50 if peer.name.startswith("RLCard") else wanted.get(peer.name)
+
+
+def bench_c(report: Report, twin: Any) -> None:
+    """The time of the twin against that of the same loop in C, taking turns, time of the processor."""
+    if in_c.compiler() is None:
+        report.show("compiled against the same loop in C", "not measured: this machine has no C compiler", "at most 2")
+        return
+    state = new_state("alley", 1)
+    find_game("alley").rules.set_log(state, False)
+    games = COMPILED_GAMES["random"]
+    with in_c.built("alley", state, Ask.NOTHING) as program:
+        check_c(program, twin, state)
+        found = []
+        for turn in range(2 * REPEATS):
+            pair = [lambda: twin.play_games(state, ["random"] * SEATS, 0, games), lambda: program.play(games)]
+            seconds = [processor_seconds(pair[turn % 2]), processor_seconds(pair[1 - turn % 2])]
+            found.append(seconds[turn % 2] / seconds[1 - turn % 2])
+    report.show(
+        "compiled against the same loop in C, random: time of the processor",
+        times(statistics.median(found)),
+        "at most 2",
+    )
+
+
+def check_c(program: in_c.InC, twin: Any, state: Any) -> None:
+    """Stop the bench if C does not play the very same games."""
+    loop = find_game("alley").loop
+    rows = twin.play_games(state, ["random"] * SEATS, 0, CHECKED_GAMES).reshape(-1, SEATS, loop.width)
+    places = [loop.places[name] for name in ("decisions", "trail")]
+    wanted = np.concatenate([rows[:, 0, places], rows[:, :, loop.places["gold"]], rows[:, :, loop.places["infamy"]]], 1)
+    if not np.array_equal(program.play(CHECKED_GAMES), wanted):
+        raise AssertionError("the loop in C plays other games")
+
+
+def processor_seconds(work: Callable[[], object]) -> float:
+    """How long the processor is busy with something, whatever else the machine does."""
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
 
 
 def bench_own(report: Report) -> None:
@@ -174,7 +219,7 @@ def show_ratio(report: Report, what: str, ours: list[float], theirs: list[float]
 
 
 def bench_cores(report: Report, twin: Any) -> None:
-    """Two cores against one: the same greedy games of `al.simulate`, on one core and on all.
+    """Two cores, and four where they are, against one: the same greedy games of `al.simulate`.
 
     What the machine itself gives stands below it: compiled play alone in two threads that share nothing. Where others
     use the machine, or the cores share what they count with, that is less than 2.
@@ -186,7 +231,7 @@ def bench_cores(report: Report, twin: Any) -> None:
             ours.append(
                 ratio(
                     lambda seed=seed: simulate_greedy(CORE_GAMES, 1, seed),  # type: ignore[misc]
-                    lambda seed=seed: simulate_greedy(CORE_GAMES, None, seed),  # type: ignore[misc]
+                    lambda seed=seed: simulate_greedy(CORE_GAMES, 2, seed),  # type: ignore[misc]
                     seed,
                 )
             )
@@ -197,8 +242,43 @@ def bench_cores(report: Report, twin: Any) -> None:
                     seed,
                 )
             )
-    report.show("two cores against one, al.simulate, greedy", times(statistics.median(ours)), "at least 1.7")
+    report.show("two workers against one, al.simulate, greedy", times(statistics.median(ours)), "at least 1.8")
+    bench_four(report)
     report.show("two threads against one that share nothing, greedy", times(statistics.median(bare)))
+
+
+def bench_four(report: Report) -> None:
+    """Four workers against one, where there are four cores."""
+    cores = usable_cores()
+    if cores < 4:
+        report.show("four workers against one", f"not measured: this machine has {cores} cores", "at least 3.4")
+        return
+    found = [
+        ratio(
+            lambda seed=seed: simulate_greedy(2 * CORE_GAMES, 1, seed),  # type: ignore[misc]
+            lambda seed=seed: simulate_greedy(2 * CORE_GAMES, 4, seed),  # type: ignore[misc]
+            seed,
+        )
+        for seed in range(1, CORE_REPEATS + 1)
+    ]
+    report.show("four workers against one, al.simulate, greedy", times(statistics.median(found)), "at least 3.4")
+
+
+def bench_dask(report: Report) -> None:
+    """Whether two workers of Dask give the very same table as this process."""
+    import arcane_lab as al
+
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        report.show("the same table from two workers of Dask", "not tried: Dask is not installed", "yes")
+        return
+    asked: dict[str, Any] = {"players": ["greedy", "random"] * 2, "games": 4_000, "seed": 1, "progress": False}
+    here = al.simulate("alley", **asked).seats
+    local = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+    with local as cluster, distributed.Client(cluster) as client:
+        there = al.simulate("alley", executor=client.get_executor(), **asked).seats
+    report.show("the same table from two workers of Dask", "yes" if here.equals(there) else "NO", "yes")
 
 
 def ratio(one: Callable[[], object], two: Callable[[], object], turn: int) -> float:

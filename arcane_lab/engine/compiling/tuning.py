@@ -7,6 +7,8 @@ nothing but the play loop and the strategies, from sources that are known whole,
   them in wherever it likes;
 * no function is given the same list or bundle under two names (`tests/games/alley/test_indices.py` holds the sources
   to it), so that what is written to one need not be read again from another;
+* a function with the word `rare` or `apart` in its name is drawn in nowhere, so that what seldom happens does not
+  lengthen the way of what happens at every move;
 * a place in a list is 0 or more (the same tests hold every rule to it), so that no lookup asks whether it is
   counted from the end;
 * the rules have no closures, contexts, literals to unroll or overloads of their own, so that nothing looks for them.
@@ -52,6 +54,11 @@ UNNEEDED: Final = frozenset(
         "DumpParforDiagnostics",
     }
 )
+#: What follows the name of a function in what numba calls it.
+END_OF_NAME: Final = "B"
+#: In the name of a function that is called seldom, and how a compiler marks what is not drawn in.
+STAYS_APART: Final = ("rare", "apart")
+NOT_DRAWN_IN: Final = "noinline"
 
 
 @contextmanager
@@ -102,6 +109,10 @@ def _drawn_in(inner: set[str]) -> Callable[..., Any]:
     def wrapper(optimise: Callable[..., Any]) -> Callable[..., Any]:
         def optimise_entry_point(self: Any) -> None:
             functions = [function for function in self._final_module.functions if not function.is_declaration]
+            for function in functions:
+                name = function.name.split(END_OF_NAME)[0]
+                if any(word in name for word in STAYS_APART):
+                    function.add_function_attribute(NOT_DRAWN_IN)
             if self.name not in inner:
                 for function in functions:
                     if function.linkage.name == LINKED_IN:

@@ -6,11 +6,11 @@ in both.
 
 from typing import Final
 
-from arcane_lab.engine.luck import start_luck
-from arcane_lab.engine.spec import READS_ALL, READS_OWN, LoopCall
+from arcane_lab.engine.luck import draw_below, start_luck
+from arcane_lab.engine.spec import DRAWS_ANY, READS_ALL, READS_NOTHING, READS_OWN, LoopCall
 from arcane_lab.games.alley.knowledge.fill_view import keep_views, see, see_what_is_own
 from arcane_lab.games.alley.rules.flow import apply, new_play
-from arcane_lab.games.alley.rules.legal import legal_moves
+from arcane_lab.games.alley.rules.legal import count_moves, legal_moves, nth_move
 from arcane_lab.games.alley.rules.sizes import EVENT_WIDTH, KINDS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import Ask
@@ -63,7 +63,8 @@ def play_games(call: LoopCall) -> int:
             new_play(state)
         if call.line_length > 0 and not play_line(call, game):
             return game
-        keep_views(state, call.views)
+        if is_any_view_read(call, state.seats):
+            keep_views(state, call.views)
         if call.luck_given == 0:
             for seat in range(state.seats):
                 # Nobody has been asked yet, so the room for moves is free.
@@ -73,6 +74,14 @@ def play_games(call: LoopCall) -> int:
         for seat in range(state.seats):
             write_row(state, seat, call.most_rounds, call.made, call.rows, (game * state.seats + seat) * WIDTH)
     return call.games
+
+
+def is_any_view_read(call: LoopCall, seats: int) -> bool:
+    """Whether some seat looks at its view at all."""
+    for seat in range(seats):
+        if call.reads_view[seat] > READS_NOTHING:
+            return True
+    return False
 
 
 def play_line(call: LoopCall, game: int) -> bool:
@@ -96,33 +105,49 @@ def play_line(call: LoopCall, game: int) -> bool:
 def play_one(call: LoopCall, game: int) -> bool:
     """Play one game from where it stands to its end; False when a strategy gave no legal move.
 
-    A strategy is asked only where there is a choice: the one move that is legal is made without it.
+    A strategy is asked only where there is a choice: the one move that is legal is made without it. For one that takes
+    any move the loop draws itself, and lists no moves.
 
     ``call.made`` gets the number of decisions and the trail, a fingerprint (FNV-1a) of every move and, when the
     log is on, of every event: equal trails mean equal plays. A game that is not over after ``most_rounds``
     rounds or ``most_decisions`` decisions is left as it is: the race to 100 gold may never end (AA-END-08).
     """
     state: State = call.states[0 if call.starts_anew == 1 else game]
-    views, moves, made = call.views, call.moves, call.made
+    moves, made = call.moves, call.made
     first_luck = game * state.seats if call.luck_given == 1 else 0
     made[0] = 0
     made[1] = FNV_START
     while state.step != Ask.NOTHING and state.round_number <= call.most_rounds and made[0] < call.most_decisions:
-        count = legal_moves(state, moves)
-        choice = 0
-        if count > 1:
-            seat = state.actor
-            if call.reads_view[seat] == READS_ALL:
-                see(state, seat, views[seat])
-            elif call.reads_view[seat] == READS_OWN:
-                see_what_is_own(state, seat, views[seat])
-            choice = call.choosers[seat](views[seat], moves, count, call.luck[first_luck + seat])
-            if choice < 0 or choice >= count:
+        if call.reads_view[state.actor] == DRAWS_ANY:
+            count = count_moves(state, moves)
+            place = draw_below(call.luck[first_luck + state.actor], count) if count > 1 else 0
+            move = nth_move(state, moves, place)
+        else:
+            move = choose_apart(call, game, first_luck)
+            if move == NO_MOVE:
                 return False
-        move = moves[choice]
         apply(state, move)
         follow(state, move, made)
     return True
+
+
+def choose_apart(call: LoopCall, game: int, first_luck: int) -> int:
+    """The move that a strategy chooses, the only one that is legal, or `NO_MOVE` when it chose none.
+
+    What has `apart` in its name is compiled apart, so that drawing a move stays as short as it is.
+    """
+    state: State = call.states[0 if call.starts_anew == 1 else game]
+    moves: list[int] = call.moves
+    seat = state.actor
+    count = legal_moves(state, moves)
+    if count <= 1:
+        return moves[0]
+    if call.reads_view[seat] == READS_ALL:
+        see(state, seat, call.views[seat])
+    elif call.reads_view[seat] == READS_OWN:
+        see_what_is_own(state, seat, call.views[seat])
+    choice = call.choosers[seat](call.views[seat], moves, count, call.luck[first_luck + seat])
+    return moves[choice] if 0 <= choice < count else NO_MOVE
 
 
 def follow(state: State, move: int, made: list[int]) -> None:

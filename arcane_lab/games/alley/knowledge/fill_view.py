@@ -4,8 +4,6 @@ Two states that differ only in what a seat cannot know give equal views, and a p
 rules, this is plain Python over whole numbers and is compiled from this very source.
 """
 
-from typing import Final
-
 from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
 from arcane_lab.games.alley.rules.sizes import (
     EVERY_CELL,
@@ -18,11 +16,8 @@ from arcane_lab.games.alley.rules.sizes import (
     STASH_ROOM,
 )
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.storehouse import ALL_SLOTS
+from arcane_lab.games.alley.rules.storehouse import ALL_SLOTS, FIRST_SLOT
 from arcane_lab.games.alley.rules.words import Ask, From, Phase, Reading
-
-#: The first slot that a mask of slots names.
-FIRST_SLOT: Final = (0, *((mask & -mask).bit_length() - 1 for mask in range(1, 512)))
 
 
 def open_view(state: State, view: View) -> None:

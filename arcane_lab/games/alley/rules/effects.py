@@ -139,7 +139,9 @@ def can_peek(state: State, cell: int) -> bool:
 
 def has_peekable(state: State) -> bool:
     """Whether there is an item that the Crystal Ball may look at now."""
-    for cell in range(state.seats * SLOTS):
+    is_own = state.values.ball_target == Reading.PEEK_OWN
+    first = state.play_seat * SLOTS if is_own else 0
+    for cell in range(first, first + SLOTS if is_own else state.seats * SLOTS):
         if can_peek(state, cell):
             return True
     return False

@@ -123,7 +123,16 @@ def apply(state: State, move: int) -> None:
         do_draw(state, a)
     elif verb == Verb.DISCARD:
         do_discard(state, a)
-    elif verb == Verb.USE:
+    else:
+        apply_rare(state, move)
+    go_on(state)
+
+
+def apply_rare(state: State, move: int) -> None:
+    """The moves that few turns have."""
+    verb = verb_of(move)
+    a = first_of(move)
+    if verb == Verb.USE:
         do_use(state, a)
     elif verb == Verb.REVEAL:
         do_reveal(state, second_of(move))
@@ -150,7 +159,6 @@ def apply(state: State, move: int) -> None:
         do_bribe(state, a)
     else:
         answer_power(state, verb, second_of(move))
-    go_on(state)
 
 
 def answer_power(state: State, verb: int, slot: int) -> None:
@@ -180,8 +188,16 @@ def go_on(state: State) -> None:
     is_asked = False
     while not is_asked:
         stage = state.stage
-        if Stage.DRAW <= stage < Stage.REPLACED:
-            is_asked = take_play_stage(state, stage)
+        if stage == Stage.DRAW:
+            is_asked = ask_draw(state)
+        elif stage == Stage.PLAY:
+            is_asked = ask_play(state)
+        elif stage == Stage.PLAYED_EFFECT:
+            if state.values.effect_order == Reading.ORDER_ALWAYS_FIRST and has_played_effect(state, state.play_item):
+                settle_early(state)
+            is_asked = start_played_effect(state)
+        elif stage == Stage.SETS:
+            is_asked = look_for_sets(state)
         elif stage == Stage.REPLACED:
             is_asked = settle_replaced(state)
         elif stage == Stage.TURN_END and state.outer_waits == 0:
@@ -191,7 +207,10 @@ def go_on(state: State) -> None:
 
 
 def take_rare_stage(state: State, stage: int) -> bool:
-    """The stages that few turns have; True when a decision is asked or the game is over, as in all of these."""
+    """The stages that few turns have; True when a decision is asked or the game is over, as in all of these.
+
+    What has `rare` in its name is compiled apart from the way that every turn takes.
+    """
     if stage < Stage.DRAW:
         if stage == Stage.SHUFFLE:
             start_stock(state)
@@ -200,6 +219,8 @@ def take_rare_stage(state: State, stage: int) -> bool:
         elif stage == Stage.STASHES:
             deal_stashes(state)
         return False
+    if stage < Stage.REPLACED:
+        return take_play_stage(state, stage)
     if stage == Stage.TURN_END:
         resume_play(state)
         return False
@@ -215,17 +236,7 @@ def take_rare_stage(state: State, stage: int) -> bool:
 
 
 def take_play_stage(state: State, stage: int) -> bool:
-    """The stages of a turn up to the sale."""
-    if stage == Stage.DRAW:
-        return ask_draw(state)
-    if stage == Stage.PLAY:
-        return ask_play(state)
-    if stage == Stage.PLAYED_EFFECT:
-        if state.values.effect_order == Reading.ORDER_ALWAYS_FIRST and has_played_effect(state, state.play_item):
-            settle_early(state)
-        return start_played_effect(state)
-    if stage == Stage.SETS:
-        return look_for_sets(state)
+    """What an item does that was played, and the sale of a set."""
     if stage == Stage.RESOLVE_PLAYED:
         return resolve_played(state)
     if stage == Stage.PEEKS:

@@ -4,6 +4,8 @@
 name a seat are listed in turn order from the seat that decides, so that no list begins with the same seat for all.
 """
 
+from typing import Final
+
 from arcane_lab.games.alley.rules.forbidden import (
     can_pass_power,
     cell_refusal,
@@ -16,13 +18,21 @@ from arcane_lab.games.alley.rules.forbidden import (
     special_refusal,
     target_refusal,
 )
-from arcane_lab.games.alley.rules.moves import NEXT_FIRST, NEXT_SECOND, VERB_AND_FIRST, move_of
+from arcane_lab.games.alley.rules.moves import NEXT_FIRST, NEXT_SECOND, move_of
 from arcane_lab.games.alley.rules.piles import can_draw_deck
 from arcane_lab.games.alley.rules.sale import find_sets
 from arcane_lab.games.alley.rules.sizes import KINDS, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.storehouse import replaceable_slots
-from arcane_lab.games.alley.rules.words import SPECIALS, Ask, From, Item, Reason, Stage, Verb
+from arcane_lab.games.alley.rules.storehouse import ALL_SLOTS, replaceable_slots
+from arcane_lab.games.alley.rules.words import SPECIALS, Ask, From, Item, Reading, Reason, Stage, Verb
+
+#: Where in the room for moves, behind all that can be listed, the uses of a stash stand in short: on which slots items
+#: can be played and how many slots that are, the plays of the items on the first slot, and what else can be done.
+SLOTS_AT: Final = 512
+PLACES_AT: Final = 513
+PLAYS_AT: Final = 514
+FIRST_PLAY: Final = 515
+FIRST_OTHER: Final = FIRST_PLAY + STASH_ROOM
 
 
 def legal_moves(state: State, moves: list[int]) -> int:
@@ -68,30 +78,87 @@ def list_draws(state: State, moves: list[int]) -> int:
     return count
 
 
+def count_moves(state: State, moves: list[int]) -> int:
+    """How many legal answers there are, for whoever does not look at them; `nth_move` says which one is meant.
+
+    ``moves`` gets them in short: where many items can be played on many slots, they are not written out one by one.
+    """
+    if state.step == Ask.PLAY and state.play_from == From.STASH:
+        return count_stash_uses(state, moves)
+    if state.step == Ask.DRAW:
+        return list_draws(state, moves)
+    return legal_moves(state, moves)
+
+
+def nth_move(state: State, moves: list[int], place: int) -> int:
+    """The move that `legal_moves` would have listed at a place, of what `count_moves` has just written down."""
+    if state.step != Ask.PLAY or state.play_from != From.STASH:
+        return moves[place]
+    slots = moves[SLOTS_AT]
+    others = place - moves[PLAYS_AT] * moves[PLACES_AT]
+    if others >= 0:
+        return moves[FIRST_OTHER + others]
+    if slots == ALL_SLOTS:
+        return moves[FIRST_PLAY + place // SLOTS] + NEXT_SECOND * (place % SLOTS)
+    play = moves[FIRST_PLAY + place // moves[PLACES_AT]]
+    left = place % moves[PLACES_AT]
+    while left > 0 or slots & 1 == 0:
+        left -= slots & 1
+        play += NEXT_SECOND
+        slots >>= 1
+    return play
+
+
 def list_stash_uses(state: State, moves: list[int]) -> int:
     """Play, discard or use an item of the stash (AA-TURN-10, 14; AA-EFFECT-10)."""
+    count = count_stash_uses(state, moves)
+    slots = moves[SLOTS_AT]
+    listed = 0
+    for k in range(FIRST_PLAY, FIRST_PLAY + moves[PLAYS_AT]):
+        listed = list_plays(moves, listed, moves[k], slots)
+    for k in range(count - listed):
+        moves[listed + k] = moves[FIRST_OTHER + k]
+    return count
+
+
+def count_stash_uses(state: State, moves: list[int]) -> int:
+    """How many uses of the stash there are, and in short which: every different item once."""
     seat = state.play_seat
-    first = seat * STASH_ROOM
     stash = state.stash_item
     slots = replaceable_slots(state, seat)
-    count = 0
-    places = 0
+    places = SLOTS if slots == ALL_SLOTS else count_slots(slots)
+    barred = SPECIALS if state.values.special_playable == 0 else 0
+    drawn = state.drawn_from_discard - 1
+    plays = FIRST_PLAY
+    others = FIRST_OTHER
     held = 0
-    for place in range(first, first + state.stash_count[seat]):
+    for place in range(seat * STASH_ROOM, seat * STASH_ROOM + state.stash_count[seat]):
         item = stash[place]
         if (held >> item) & 1 == 1:
             continue
         held |= 1 << item
-        if (SPECIALS >> item) & 1 == 1 and state.values.special_playable == 0:
-            continue
-        if count == 0:
-            places = list_plays(moves, 0, item, slots)
-            count = places
-        else:
-            count = list_same_plays(moves, count, item, places)
-    count = list_discards(state, moves, count)
+        if (barred >> item) & 1 == 0:
+            moves[plays] = Verb.PLAY + NEXT_FIRST * item
+            plays += 1
+        if item != drawn or not is_rediscard(state, item):
+            moves[others] = Verb.DISCARD + NEXT_FIRST * item
+            others += 1
     if held & SPECIALS != 0:
-        count = list_uses(state, moves, count)
+        others = list_uses(state, moves, others)
+    if slots == 0:
+        plays = FIRST_PLAY
+    moves[SLOTS_AT] = slots
+    moves[PLACES_AT] = places
+    moves[PLAYS_AT] = plays - FIRST_PLAY
+    return (plays - FIRST_PLAY) * places + others - FIRST_OTHER
+
+
+def count_slots(slots: int) -> int:
+    """How many slots a mask names."""
+    count = 0
+    while slots != 0:
+        slots &= slots - 1
+        count += 1
     return count
 
 
@@ -109,9 +176,13 @@ def list_uses(state: State, moves: list[int], count: int) -> int:
     return count
 
 
-def list_plays(moves: list[int], count: int, item: int, slots: int) -> int:
-    """One item on every slot that can be replaced; `slots` has a bit for each (all items share them)."""
-    play = Verb.PLAY + NEXT_FIRST * item
+def list_plays(moves: list[int], count: int, play: int, slots: int) -> int:
+    """What is played on the first slot, on every slot that can be replaced (`slots` has a bit for each)."""
+    if slots == ALL_SLOTS:
+        # A loop of known length is compiled to fill several places at once.
+        for slot in range(SLOTS):
+            moves[count + slot] = play + NEXT_SECOND * slot
+        return count + SLOTS
     while slots != 0:
         if slots & 1:
             moves[count] = play
@@ -119,14 +190,6 @@ def list_plays(moves: list[int], count: int, item: int, slots: int) -> int:
         play += NEXT_SECOND
         slots >>= 1
     return count
-
-
-def list_same_plays(moves: list[int], count: int, item: int, places: int) -> int:
-    """One item on the slots that the list begins with, which are the same for all items."""
-    step = Verb.PLAY + NEXT_FIRST * item - (moves[0] & VERB_AND_FIRST)
-    for k in range(places):
-        moves[count + k] = moves[k] + step
-    return count + places
 
 
 def list_discards(state: State, moves: list[int], count: int) -> int:
@@ -149,11 +212,11 @@ def list_forced_plays(state: State, moves: list[int]) -> int:
     """The boomerang, or an item that a special item offers, on every slot that can be replaced."""
     slots = replaceable_slots(state, state.play_seat)
     if state.play_from == From.BOOMERANG:
-        return list_plays(moves, 0, Item.MB, slots)
+        return list_plays(moves, 0, Verb.PLAY + NEXT_FIRST * Item.MB, slots)
     count = 0
     for item in range(KINDS):
         if is_offered(state, item):
-            count = list_plays(moves, count, item, slots)
+            count = list_plays(moves, count, Verb.PLAY + NEXT_FIRST * item, slots)
     return count
 
 
@@ -164,15 +227,16 @@ def list_cells(state: State, moves: list[int]) -> int:
         verb = Verb.PEEK
     elif state.step == Ask.PLACE:
         verb = Verb.PLACE
+    is_own = verb == Verb.REVEAL or (verb == Verb.PEEK and state.values.ball_target == Reading.PEEK_OWN)
     count = 0
-    for place in range(state.seats):
-        seat = (state.actor + place) % state.seats
-        if cell_seat_refusal(state, verb, seat) != Reason.NONE:
-            continue
-        for slot in range(SLOTS):
-            if cell_refusal(state, verb, seat, slot) == Reason.NONE:
-                moves[count] = move_of(verb, 0 if verb == Verb.REVEAL else seat, slot, 0)
-                count += 1
+    seat = state.actor
+    for _ in range(1 if is_own else state.seats):
+        if cell_seat_refusal(state, verb, seat) == Reason.NONE:
+            for slot in range(SLOTS):
+                if cell_refusal(state, verb, seat, slot) == Reason.NONE:
+                    moves[count] = move_of(verb, 0 if verb == Verb.REVEAL else seat, slot, 0)
+                    count += 1
+        seat = seat + 1 if seat + 1 < state.seats else 0
     return count
 
 

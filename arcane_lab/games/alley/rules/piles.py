@@ -171,22 +171,19 @@ def take_from_stash(state: State, seat: int, item: int) -> None:
     Copies are alike, so whoever knew of one copy cannot tell whether it was that one: each seat that knew another
     copy and not the one taken forgets one (knowledge stays what a seat can be sure of).
     """
-    first = seat * STASH_ROOM
-    count = state.stash_count[seat]
-    taken = NOTHING
-    unsure = 0
-    for k in range(count):
-        if state.stash_item[first + k] != item:
-            continue
-        if taken == NOTHING:
-            taken = k
-            unsure = EVERYBODY & ~state.stash_seen[first + k]
-        elif unsure != 0:
-            both = unsure & state.stash_seen[first + k]
-            state.stash_seen[first + k] &= ~both
-            unsure &= ~both
-    for k in range(taken, count - 1):
-        state.stash_item[first + k] = state.stash_item[first + k + 1]
-        state.stash_seen[first + k] = state.stash_seen[first + k + 1]
-    state.stash_count[seat] = count - 1
+    items = state.stash_item
+    seen = state.stash_seen
+    taken = seat * STASH_ROOM
+    while items[taken] != item:
+        taken += 1
+    unsure = EVERYBODY & ~seen[taken]
+    for after in range(taken + 1, seat * STASH_ROOM + state.stash_count[seat]):
+        known = seen[after]
+        if items[after] == item:
+            seen[after] = known & ~unsure
+            unsure &= ~known
+            known = seen[after]
+        items[after - 1] = items[after]
+        seen[after - 1] = known
+    state.stash_count[seat] -= 1
     state.changed_stashes |= 1 << seat

@@ -11,17 +11,25 @@ from arcane_lab.games.alley.rules.words import Axis, Item, Log, Phase, Reading, 
 LINES: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 3, 6, 1, 4, 7, 2, 5, 8, 0, 4, 8, 2, 4, 6)
 #: The slots of each stack, a bit for each.
 LINE_SLOTS: Final = (7, 56, 448, 73, 146, 292, 273, 84)
-#: All slots of a full storehouse, a bit for each.
+#: All slots of a full storehouse, and all its stacks, a bit for each.
 ALL_SLOTS: Final = 511
+ALL_LINES: Final = 255
+#: The first slot that a mask of slots names; of lines, the first line.
+FIRST_SLOT: Final = (0, *((mask & -mask).bit_length() - 1 for mask in range(1, 512)))
+#: For a mask of slots the stacks that lie in it wholly, a bit for each.
+LINES_IN: Final = tuple(
+    sum(1 << line for line, slots in enumerate(LINE_SLOTS) if mask & slots == slots) for mask in range(512)
+)
 
 
 def has_hidden(state: State, seat: int) -> bool:
     """Whether the storehouse of a seat has a hidden item."""
-    first = seat * SLOTS
-    face = state.storehouse_face
-    for cell in range(first, first + SLOTS):
-        if face[cell] == 0 and state.storehouse_item[cell] >= 0:
+    # A slot that shows nothing has a hidden item or, seldom, none: the first that is looked at most often says it.
+    slots = ALL_SLOTS & ~revealed_slots(state, seat)
+    while slots != 0:
+        if state.storehouse_item[seat * SLOTS + FIRST_SLOT[slots]] >= 0:
             return True
+        slots &= slots - 1
     return False
 
 
@@ -90,16 +98,27 @@ def can_replace(state: State, seat: int, slot: int) -> bool:
 def replaceable_slots(state: State, seat: int) -> int:
     """The slots on which a seat may play an item, a bit for each (see `can_replace`)."""
     first = seat * SLOTS
-    items = state.storehouse_item[first : first + SLOTS]
-    slots = ALL_SLOTS
-    if NOTHING in items or Item.HD in items:
-        for slot in range(SLOTS):
-            if items[slot] == NOTHING or (items[slot] == Item.HD and is_locked_doll(state, first + slot)):
-                slots &= ~(1 << slot)
+    items = state.storehouse_item
+    # Below 0 for a gap and for a doll alone: most storehouses have neither, and that is seen at once.
+    gaps_or_dolls = 0
+    for slot in range(SLOTS):
+        gaps_or_dolls |= (items[first + slot] ^ Item.HD) - 1
+    if gaps_or_dolls < 0 or state.values.mirror_effect == Reading.MIRROR_LOCK:
+        return ALL_SLOTS & ~rarely_barred_slots(state, seat)
+    return ALL_SLOTS
+
+
+def rarely_barred_slots(state: State, seat: int) -> int:
+    """Gaps, dolls that are locked and, by one reading of Cursed Mirrors, what lies beside one: a bit for each slot."""
+    slots = 0
+    for slot in range(SLOTS):
+        item = state.storehouse_item[seat * SLOTS + slot]
+        if item == NOTHING or (item == Item.HD and is_locked_doll(state, seat * SLOTS + slot)):
+            slots |= 1 << slot
     if state.values.mirror_effect == Reading.MIRROR_LOCK:
         for slot in range(SLOTS):
             if is_beside_mirror(state, seat, slot):
-                slots &= ~(1 << slot)
+                slots |= 1 << slot
     return slots
 
 
@@ -117,9 +136,6 @@ def set_in_line(state: State, seat: int, line: int) -> int:
     items = state.storehouse_item
     one = items[a]
     two = items[b]
-    # Two different items, as in most lines, are seen at once.
-    if one != two and one != Item.FF and two != Item.FF:
-        return NOTHING
     three = items[c]
     face = state.storehouse_face
     if one < 0 or two < 0 or three < 0 or face[a] == 0 or face[b] == 0 or face[c] == 0:

@@ -4,7 +4,7 @@ from arcane_lab.games.alley.rules.events import log_event
 from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOBODY, NOTHING, SLOTS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import has_hidden
-from arcane_lab.games.alley.rules.words import Log, Reading, Rule, Stage
+from arcane_lab.games.alley.rules.words import From, Log, Reading, Rule, Stage
 
 
 def second_seat(state: State) -> int:
@@ -24,9 +24,8 @@ def end_turn(state: State) -> None:
     """The turn ends, the trigger is judged, and the next turn or the inspection follows (AA-PLAY-10 to 16)."""
     seat = state.turn_seat
     state.tally_turns[seat] += 1
-    if 1 in state.storehouse_mark[seat * SLOTS : seat * SLOTS + SLOTS]:
-        for cell in range(seat * SLOTS, seat * SLOTS + SLOTS):
-            state.storehouse_mark[cell] = 0
+    if state.play_from == From.BOOMERANG:
+        clear_rare_marks(state, seat)
     log_event(state, Log.TURN_ENDED, seat, NOTHING, NOTHING, 0, Rule.PLAY + 10, 0, EVERYBODY)
     if does_tracker_move(state, seat, Reading.TRACKER_AFTER):
         advance_tracker(state)
@@ -36,11 +35,17 @@ def end_turn(state: State) -> None:
     is_automatic = state.seats == 2 and state.turn_number > state.values.last_turn and state.triggered_by == NOBODY
     if is_automatic:
         log_event(state, Log.AUTOMATIC, NOBODY, NOTHING, state.values.last_turn, 0, Rule.TWO + 13, 0, EVERYBODY)
-    state.turn_seat = (seat + 1) % state.seats
+    state.turn_seat = seat + 1 if seat + 1 < state.seats else 0
     if is_automatic or (state.triggered_by != NOBODY and state.last_turns == 0):
         state.stage = Stage.INSPECTION
     else:
         state.stage = Stage.DRAW
+
+
+def clear_rare_marks(state: State, seat: int) -> None:
+    """A boomerang that has flown in this turn may fly again in the next."""
+    for cell in range(seat * SLOTS, seat * SLOTS + SLOTS):
+        state.storehouse_mark[cell] = 0
 
 
 def advance_tracker(state: State) -> None:

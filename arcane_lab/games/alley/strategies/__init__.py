@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from arcane_lab.engine.luck import draw_below, seed_luck
-from arcane_lab.engine.spec import READS_ALL, READS_NOTHING, READS_OWN
+from arcane_lab.engine.spec import DRAWS_ANY, READS_ALL, READS_OWN
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.strategies.careful import play_careful
 from arcane_lab.games.alley.strategies.collector import play_collector
@@ -29,7 +29,8 @@ Chooser = Callable[[View, list[int], int, list[int]], int]
 class Strategy(NamedTuple):
     """A strategy with its name, one sentence about it, and how much of its view it reads.
 
-    ``reads_view`` saves looking: `READS_NOTHING`, `READS_OWN` (what `looking.see_what_is_own` shows) or `READS_ALL`.
+    ``reads_view`` saves looking: `DRAWS_ANY` (not even the moves), `READS_OWN` (what `looking.see_what_is_own` shows)
+    or `READS_ALL`.
     """
 
     name: str
@@ -40,7 +41,7 @@ class Strategy(NamedTuple):
 
 #: The strategies that come with the game, by name.
 STRATEGIES: Final = {
-    "random": Strategy("random", play_random, "Plays any legal move, each equally likely.", READS_NOTHING),
+    "random": Strategy("random", play_random, "Plays any legal move, each equally likely.", DRAWS_ANY),
     "greedy": Strategy(
         "greedy",
         play_greedy,

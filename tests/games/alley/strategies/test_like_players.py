@@ -14,6 +14,7 @@ import pytest
 
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import READS_NOTHING
 from arcane_lab.games.alley import play as playing
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.moves import NEXT_FIRST, first_of, verb_of
@@ -75,7 +76,8 @@ def play(setup: Setup, names: list[str], number: int, by: int) -> tuple[list[Dec
 
         return choose
 
-    reads = [STRATEGIES[names[(seat - by) % seats]].reads_view for seat in range(seats)]
+    # What is asked here looks at the moves, whoever it asks.
+    reads = [max(STRATEGIES[names[(seat - by) % seats]].reads_view, READS_NOTHING) for seat in range(seats)]
     call = SPEC.loop.call(state, [chooser(seat) for seat in range(seats)], reads, luck=luck, luck_given=1)
     playing.play_games(call._replace(starts_anew=1, first_play=number, most_rounds=6))
     found = [call.rows[k * playing.WIDTH : (k + 1) * playing.WIDTH] for k in range(seats)]

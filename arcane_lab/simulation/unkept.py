@@ -1,0 +1,72 @@
+"""Tables that are not kept, because anybody can make them again: one seed names one table.
+
+So a run of ten million games needs no more memory than one of fifty thousand, unless somebody asks for its table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from arcane_lab.core.libraries import np
+from arcane_lab.simulation.plan import Plan
+from arcane_lab.simulation.workers import Workers
+
+if TYPE_CHECKING:
+    from arcane_lab.simulation.batches import Batch, Rows
+
+#: So many games of a run have their table kept. Those after them are played again when it is asked for.
+MOST_KEPT: Final = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class Unkept:
+    """Some games of a plan, of which no table is kept."""
+
+    plan: Plan
+    first: int
+    games: int
+
+    def __len__(self) -> int:
+        """How many rows their table has."""
+        return self.games * self.plan.setup.players
+
+    def rows(self) -> Rows:
+        """Their table, played again."""
+        with Workers(self.plan, "auto", self.games) as crew:
+            return np.concatenate([batch.rows for batch in crew.play(self.first, self.first + self.games)])
+
+    def row(self, place: int) -> Sequence[int]:
+        """One row of their table."""
+        game, seat = divmod(place, self.plan.setup.players)
+        found: list[int] = replace(self, first=self.first + game, games=1).rows()[seat].tolist()
+        return found
+
+
+Kept: TypeAlias = "Rows | Unkept"
+
+
+def kept(before: tuple[Kept, ...], plan: Plan, first: int, batch: Batch) -> tuple[Kept, ...]:
+    """What is kept of the tables of a run when the next batch, from game `first` on, comes to those before.
+
+    Plain play takes its time, and functions of a person's own may answer otherwise: their tables are kept whole.
+    """
+    games = len(batch.rows) // plan.setup.players
+    if first + games <= MOST_KEPT or plan.own or batch.mode != "compiled":
+        return (*before, batch.rows)
+    last = before[-1] if before else None
+    if isinstance(last, Unkept) and last.first + last.games == first:
+        return (*before[:-1], replace(last, games=last.games + games))
+    return (*before, Unkept(plan, first, games))
+
+
+def is_kept(tables: Sequence[Kept]) -> bool:
+    """Whether all tables of a run were kept."""
+    return not any(isinstance(table, Unkept) for table in tables)
+
+
+def joined_rows(tables: Sequence[Kept], width: int) -> Rows:
+    """The whole table of a run; what was not kept is played again."""
+    found = [table.rows() if isinstance(table, Unkept) else table for table in tables]
+    return np.concatenate([np.zeros((0, width), dtype=np.int64), *found])

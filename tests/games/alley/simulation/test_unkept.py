@@ -1,0 +1,72 @@
+"""A run of many games keeps the table of the first of them; the rest is played again when somebody asks for it."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+
+import numpy as np
+import pytest
+
+from arcane_lab.simulation import unkept
+from arcane_lab.simulation.backends import play_plain
+from arcane_lab.simulation.batches import Batch
+from arcane_lab.simulation.running import Run
+from arcane_lab.simulation.unkept import Unkept
+from tests.games.alley.simulation.test_stopping import PRINTED, make_plan
+
+EACH = 2
+
+
+@pytest.fixture(scope="module")
+def plan():
+    return make_plan("alley", ["random", "random"], **PRINTED, seed=1, most_rounds=1)
+
+
+@pytest.fixture
+def result(plan, monkeypatch):
+    monkeypatch.setattr(unkept, "MOST_KEPT", 5)
+    run = Run(plan, 10, "seats")
+    for first in range(0, 10, EACH):
+        run.add(play_plain(plan, first, EACH)._replace(mode="compiled"))
+    return run.result()
+
+
+def test_the_table_of_many_games_is_played_again(plan, result):
+    assert [type(table) for table in result._batches] == [np.ndarray, np.ndarray, Unkept]
+    whole = play_plain(plan, 0, 10).rows
+    assert np.array_equal(result._rows(), whole)
+    assert result.seats["gold"].tolist() == whole[:, 2].tolist()
+    assert [result.records.row(game) for game in range(10)] == whole[::2].tolist()
+    assert len(result.record(9).replay().steps) == result.seats["decisions"].iloc[-1]
+
+
+@pytest.mark.parametrize("share", [{"mode": "plain"}, {"own": ("p1",)}])
+def test_what_takes_its_time_or_may_change_is_kept_whole(share, plan, monkeypatch):
+    monkeypatch.setattr(unkept, "MOST_KEPT", 0)
+    batch = Batch(share.get("mode", "compiled"), np.zeros((4, 3), dtype=np.int64))
+    held = unkept.kept((), _With(plan, share.get("own", ())), 0, batch)
+    assert len(held) == 1
+    assert held[0] is batch.rows
+
+
+class _With:
+    """A plan with functions of somebody's own."""
+
+    def __init__(self, plan, own):
+        self.setup, self.own = plan.setup, own
+
+
+def test_ten_times_the_games_need_no_more_memory(plan, monkeypatch):
+    monkeypatch.setattr(unkept, "MOST_KEPT", 40)
+    rows = play_plain(plan, 0, 20).rows
+    used = []
+    for batches in (20, 200):
+        run = Run(plan, 20 * batches, "seats")
+        tracemalloc.start()
+        for _ in range(batches):
+            run.add(Batch("compiled", rows.copy()))
+        gc.collect()
+        used.append(tracemalloc.get_traced_memory()[0])
+        tracemalloc.stop()
+    assert used[1] < 1.05 * used[0] + 1_000
