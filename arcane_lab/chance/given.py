@@ -21,6 +21,7 @@ from arcane_lab.core.exact_numbers import (
     is_missing,
     python_value,
 )
+from arcane_lab.core.json_files import half_letter
 
 #: The most cards, kinds or amounts that are taken one by one.
 MOST_GIVEN: Final = 100_000
@@ -183,7 +184,7 @@ def _has_whole_letters(value: Any) -> bool:
     """Whether a name, or each name of a tuple, can be written at all."""
     if isinstance(value, tuple):
         return all(map(_has_whole_letters, value))
-    return not isinstance(value, str) or value.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in value)
+    return not isinstance(value, str) or not half_letter(value)
 
 
 def _writable(what: str, value: Any) -> Any:

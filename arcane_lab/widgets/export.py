@@ -46,7 +46,7 @@ ENDINGS: Final = (".html", ".htm")
 #: Letters of a story from which on it is packed, so that pages stay below 500 kB, and the list of moves left out.
 LONG: Final = 130_000
 #: Bytes of a body with its script and style from which on these two are packed, too.
-NEAR: Final = 280_000
+NEAR: Final = 300_000
 #: JSON in a page must hold nothing that the page would read as markup.
 ESCAPES: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
 _STYLE: Final = """

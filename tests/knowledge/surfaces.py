@@ -74,7 +74,9 @@ GAME: Final[Mapping[str, str]] = {
         ("at", "peek", "fork", "again", "play", "undo", "be_honest", "record", "to_text", "seed", "setup"), ASKED_FOR
     ),
     **dict.fromkeys(("from_position", "from_record", "from_scenario", "from_state", "from_text", "explain"), NO_GAME),
-    **dict.fromkeys(("is_over", "is_unfinished", "name", "phase", "players", "result", "round", "seats"), OPEN),
+    **dict.fromkeys(
+        ("is_over", "is_unfinished", "name", "phase", "played", "players", "result", "round", "seats"), OPEN
+    ),
     **dict.fromkeys(("step", "to_move", "waiting", "hides_answers", "undo_way", "winners", "names_for"), OPEN),
 }
 ERRORS: Final[Mapping[str, str]] = {

@@ -36,7 +36,8 @@ def test_a_line_says_where_there_was_nothing_to_lose(amount: int, is_told: bool)
 
 
 def test_the_first_of_two_cards_to_swap_is_named_with_what_comes_next() -> None:
-    seats = [{"id": seat, "cols": 2, "cells": ["OW", "[??]"]} for seat in ("p1", "p2")]
+    cells = [{"slot": "a1", "face": "up", "item": "OW"}, {"slot": "b1", "face": "down", "item": None}]
+    seats = [{"id": seat, "cells": cells} for seat in ("p1", "p2")]
     asked = _swapped(["swap b1 p2 a1"], "p1", {"seats": seats}, NAMES)
     assert asked == {
         "p1 b1": "Your hidden card in b1 is chosen. Choose the card to swap it with.",

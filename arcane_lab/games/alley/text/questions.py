@@ -215,16 +215,15 @@ def _swapped(moves: list[str], seat: str, picture: Mapping[str, Any], names: Nam
 def _card_at(place: str, seat: str, picture: Mapping[str, Any], names: Names) -> str:
     """A card on the table as its seat may know it, with its place.
 
-    >>> picture = {"seats": [{"id": "p2", "cols": 2, "cells": ["OW", "[??|p1]"]}]}
+    >>> cells = [{"slot": "a1", "face": "up", "item": "OW"}, {"slot": "b1", "face": "down", "item": None}]
+    >>> picture = {"seats": [{"id": "p2", "cells": cells}]}
     >>> [_card_at(f"p2 {slot}", "p1", picture, Names({"p2": "Greedy"}, "p1")) for slot in ("a1", "b1")]
     ["Greedy's Older Wand in a1", "Greedy's hidden card in b1"]
     """
     whose, slot = place.split()
-    house = _seat(picture, whose)
-    cell = house["cells"][(int(slot[1]) - 1) * house["cols"] + "abc".index(slot[0])]
-    code = cell.strip("[]").split("|")[0]
-    known = name_of(code) if code != "??" else "card"
-    card = f"hidden {known}" if cell.startswith("[") else known
+    cell = next(one for one in _seat(picture, whose)["cells"] if one["slot"] == slot)
+    known = name_of(cell["item"]) if cell["item"] else "card"
+    card = f"hidden {known}" if cell["face"] == "down" else known
     return filled(f"Your {card} in {slot}" if whose == seat else f"{{seat:'s}} {card} in {slot}", names, seat=whose)
 
 

@@ -23,7 +23,8 @@ READ_OR_DRAWN = {
     # Pictures, and how wide their signs are.
     *("charts/fitting.py", "charts/grids.py", "charts/theme.py", "games/alley/text/still.py"),
     # A message and a report as HTML; what a console prints of them has other signs.
-    *("lessons/message.py", "lessons/grade_report.py"),
+    *("lessons/message.py", "lessons/grade_report.py", "lessons/tallies.py", "lessons/keys.py"),
+    *("lessons/class_papers.py", "lessons/many_intervals.py"),
     # The saved drawing of a game of one's own.
     "engine/own/looks.py",
 }

@@ -60,13 +60,14 @@ class _With:
 def test_ten_times_the_games_need_no_more_memory(plan, monkeypatch):
     monkeypatch.setattr(unkept, "MOST_KEPT", 40)
     rows = play_plain(plan, 0, 20).rows
-    used = []
-    for batches in (20, 200):
+    used = {20: [], 200: []}
+    # What other threads of the tests take in the meantime is not of the run: the least of three counts.
+    for batches in 3 * (20, 200):
         run = Run(plan, 20 * batches, "seats")
         tracemalloc.start()
         for _ in range(batches):
             run.add(Batch("compiled", rows.copy()))
         gc.collect()
-        used.append(tracemalloc.get_traced_memory()[0])
+        used[batches].append(tracemalloc.get_traced_memory()[0])
         tracemalloc.stop()
-    assert used[1] < 1.05 * used[0] + 1_000
+    assert min(used[200]) < 1.05 * min(used[20]) + 1_000

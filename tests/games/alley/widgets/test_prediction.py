@@ -43,7 +43,7 @@ def test_whoever_would_rather_not_guess_sees_what_comes() -> None:
     keep(widget, "skip")
     assert widget.data["came"] is None
     lesson.compare("gold", 37)
-    assert widget.data["came"] == "<p>It is 37.</p>\n"
+    assert widget.data["came"] == "<p>What came (gold): 37.</p>\n"
 
 
 def test_what_is_typed_is_shown() -> None:

@@ -78,12 +78,13 @@ def test_two_games_equal_to_a_seat_tell_it_the_same(way: str, is_long: bool) -> 
 
 
 def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A picture that shows the order of the bag to a seat makes the two tell different things."""
+    """A view of the game itself, whose picture shows the order of the bag, makes the two tell different things."""
     shown = drawing.picture
 
     def leaky(state: Any, reader: Any = None) -> dict[str, Any]:
         return {**shown(state, reader), "bag": [str(tile) for tile in state.bag[: state.bag_count]]}
 
+    monkeypatch.setattr("arcane_lab.games.arts.knowledge.seat_view._seen_by", lambda state, seat: state)
     monkeypatch.setattr("arcane_lab.games.arts.knowledge.seat_view.picture", leaky)
     found = [
         told(entries.the_looks, pair.one, pair) != told(entries.the_looks, pair.other, pair)
