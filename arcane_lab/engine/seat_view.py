@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from arcane_lab.core.errors import BadSetup, did_you_mean
 from arcane_lab.core.printing import Drawn
@@ -41,14 +41,6 @@ class KnownBySeat(Drawn):
     luck: SeatLuck = field(compare=False)
     #: All that the seat knows, as the game keeps it: never the position itself.
     _seen: Any = field(default=None, compare=False)
-
-    @classmethod
-    def of(cls, seen: Any, seat: str, legal_moves: tuple[Move, ...], luck: SeatLuck) -> Self:
-        """A view of what a seat has seen, of which the rest is worked out when somebody asks."""
-        view = cls.__new__(cls)
-        for name, value in (("_seen", seen), ("seat", seat), ("legal_moves", legal_moves), ("luck", luck)):
-            object.__setattr__(view, name, value)
-        return view
 
     def preview(self, move: Move | str) -> Preview:
         """What this seat can know of what one of its legal moves would do; what hangs on hidden cards is said to.
@@ -131,3 +123,14 @@ class KnownBySeat(Drawn):
     def seats(self) -> tuple[str, ...]:
         """The seats of the game."""
         return tuple(seat["id"] for seat in self.picture["seats"])
+
+
+View = TypeVar("View", bound=KnownBySeat)
+
+
+def view_of_seen(kind: type[View], seen: Any, seat: str, legal_moves: tuple[Move, ...], luck: SeatLuck) -> View:
+    """A view of what a seat has seen, of which the rest is worked out when somebody asks."""
+    view = kind.__new__(kind)
+    for name, value in (("_seen", seen), ("seat", seat), ("legal_moves", legal_moves), ("luck", luck)):
+        object.__setattr__(view, name, value)
+    return view

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcane_lab.engine import flat
 from arcane_lab.engine.moves import Move
+from arcane_lab.engine.seat_view import view_of_seen
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
 from arcane_lab.games.alley import chance_to_come, figures, play, resolution_order, setup
@@ -74,7 +75,7 @@ def seat_view(state: State, seat: int, moves: Sequence[Move], luck: Sequence[int
     words_of_luck = [0, 0, 0, 0] if luck is None else list(luck)
     if luck is None:
         seed_luck(words_of_luck, state.seed, state.play_index, seat)
-    return SeatView.of(seen_by(state, seat), SEATS[seat], tuple(moves), SeatLuck(words_of_luck))
+    return view_of_seen(SeatView, seen_by(state, seat), SEATS[seat], tuple(moves), SeatLuck(words_of_luck))
 
 
 def _luck(about: Setup, play_index: int, seat: int) -> list[int]:

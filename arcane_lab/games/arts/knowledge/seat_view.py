@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from arcane_lab.engine.generator import SeatLuck, seat_luck
 from arcane_lab.engine.moves import Move
-from arcane_lab.engine.seat_view import KnownBySeat
+from arcane_lab.engine.seat_view import KnownBySeat, view_of_seen
 from arcane_lab.games.arts.knowledge.redeal import Unknown, as_known, groups_of
 from arcane_lab.games.arts.knowledge.view import view_of
 from arcane_lab.games.arts.rules.state import CONSTANT, State
@@ -40,7 +40,7 @@ class SeatView(KnownBySeat):
 def seat_view(state: State, seat: int, moves: Iterable[Move], luck: Sequence[int] | None = None) -> SeatView:
     """What a seat may know, for people and their own functions, with its luck (as the play began, by default)."""
     words = seat_luck(state.seed, state.play_index, seat) if luck is None else list(luck)
-    return SeatView.of((_seen_by(state, seat), seat), SEATS[seat], tuple(moves), SeatLuck(words))
+    return view_of_seen(SeatView, (_seen_by(state, seat), seat), SEATS[seat], tuple(moves), SeatLuck(words))
 
 
 def _seen_by(state: State, seat: int) -> State:

@@ -129,6 +129,7 @@ def calls() -> dict[str, dict[str, Any]]:
     bad = next(one.step for one in things()["Review"].decisions if one.move_label == "bad move")
     game, record = fresh(), things()["Record"]
     names = {"names": game.names_for("p1")}
+    seen_move = {"move": str(things()["SeatView"].legal_moves[0])}
     return {
         **dict(of_widgets()),
         "al.Game": {"seed": 7},
@@ -245,6 +246,8 @@ def calls() -> dict[str, dict[str, Any]]:
         "WhatIf.sentence": {"move": move},
         "WhatIf.why": {"games": 4},
         "Refusal.told": names,
+        "SeatView.preview": seen_move,
+        "SeatView.sets_after": seen_move,
         "Review.moments_for": names,
         "Review.decision": {"step": step},
         "Review.sentence": {"step": step},
