@@ -16,12 +16,12 @@ const PACE = 1100;
 
 export class Controls {
   readonly element: HTMLElement;
-  private readonly buttons: Record<"first" | "back" | "play" | "forward" | "last", HTMLButtonElement>;
-  private readonly slider: HTMLInputElement;
-  private readonly label = h("span", { class: "al-step" });
-  private timer: Timer = 0;
-  private at = 0;
-  private count = 0;
+  readonly #buttons: Record<"first" | "back" | "play" | "forward" | "last", HTMLButtonElement>;
+  readonly #slider: HTMLInputElement;
+  readonly #label = h("span", { class: "al-step" });
+  #timer: Timer = 0;
+  #at = 0;
+  #count = 0;
 
   constructor(
     private readonly go: (at: number) => void,
@@ -31,73 +31,73 @@ export class Controls {
   ) {
     const make = (name: keyof typeof ICONS, label: string, act: () => void) =>
       button({ class: "al-control", "data-do": name, title: label, "aria-label": label, onclick: act }, icon(name));
-    this.buttons = {
+    this.#buttons = {
       first: make("first", "First position (f)", () => this.do("f")),
       back: make("back", "Back one step (b)", () => this.do("b")),
       play: make("play", "Play (p)", () => this.do("p")),
       forward: make("forward", "Forward one step (n)", () => this.do("n")),
       last: make("last", "Last position (l)", () => this.do("l")),
     };
-    this.slider = h("input", {
+    this.#slider = h("input", {
       class: "al-slide",
       type: "range",
       min: 0,
       step: 1,
       "aria-label": "Step",
       ...QUIET,
-      oninput: () => this.jump(Number(this.slider.value)),
+      oninput: () => this.#jump(Number(this.#slider.value)),
     });
-    this.slider.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
-    const bar = Object.values(this.buttons);
+    this.#slider.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
+    const bar = Object.values(this.#buttons);
     this.element = h("div", { class: "al-controls", role: "group", "aria-label": "Steps of the game" });
-    this.element.append(...bar, marks ? h("div", { class: "al-scrub" }, marks, this.slider) : this.slider, this.label);
+    this.element.append(...bar, marks ? h("div", { class: "al-scrub" }, marks, this.#slider) : this.#slider, this.#label);
   }
 
   update(at: number, count: number, said: string): void {
-    this.at = at;
-    this.count = count;
+    this.#at = at;
+    this.#count = count;
     if (at >= count) this.pause();
     // A disabled button would lose the focus, so the ends only say so.
-    for (const name of ["first", "back"] as const) setAttribute(this.buttons[name], "aria-disabled", at === 0 && "true");
-    for (const name of ["forward", "last"] as const) setAttribute(this.buttons[name], "aria-disabled", at >= count && "true");
-    setAttribute(this.slider, "max", count);
-    this.slider.disabled = count === 0;
-    this.slider.value = String(at);
-    this.slider.style.setProperty("--share", `${count ? (100 * at) / count : 0}%`);
-    setAttribute(this.slider, "aria-valuetext", `Step ${at} of ${count}${said ? `, ${said}` : ""}`);
-    setText(this.label, `${at} / ${count}`);
+    for (const name of ["first", "back"] as const) setAttribute(this.#buttons[name], "aria-disabled", at === 0 && "true");
+    for (const name of ["forward", "last"] as const) setAttribute(this.#buttons[name], "aria-disabled", at >= count && "true");
+    setAttribute(this.#slider, "max", count);
+    this.#slider.disabled = count === 0;
+    this.#slider.value = String(at);
+    this.#slider.style.setProperty("--share", `${count ? (100 * at) / count : 0}%`);
+    setAttribute(this.#slider, "aria-valuetext", `Step ${at} of ${count}${said ? `, ${said}` : ""}`);
+    setText(this.#label, `${at} / ${count}`);
   }
 
   /** Do what a shortcut stands for; whether it is one. */
   do(key: string): boolean {
-    const goals: Record<string, number> = { f: 0, b: this.at - 1, n: this.at + 1, l: this.count };
+    const goals: Record<string, number> = { f: 0, b: this.#at - 1, n: this.#at + 1, l: this.#count };
     if (key === "u" && this.undo) this.undo();
-    else if (key === "p") this.timer ? this.pause() : this.play();
-    else if (key in goals) this.jump(goals[key]!);
+    else if (key === "p") this.#timer ? this.pause() : this.#play();
+    else if (key in goals) this.#jump(goals[key]!);
     else return false;
     return true;
   }
 
   pause(): void {
-    clearInterval(this.timer);
-    this.timer = 0;
-    this.showPlaying("play", "Play (p)");
+    clearInterval(this.#timer);
+    this.#timer = 0;
+    this.#showPlaying("play", "Play (p)");
   }
 
-  private jump(at: number): void {
+  #jump(at: number): void {
     this.pause();
-    if (at >= 0 && at <= this.count && at !== this.at) this.go(at);
+    if (at >= 0 && at <= this.#count && at !== this.#at) this.go(at);
   }
 
-  private play(): void {
-    if (!this.count) return;
-    this.go(this.at >= this.count ? 0 : this.at + 1);
-    this.timer = setInterval(() => this.go(this.at + 1), PACE);
-    this.showPlaying("pause", "Pause (p)");
+  #play(): void {
+    if (!this.#count) return;
+    this.go(this.#at >= this.#count ? 0 : this.#at + 1);
+    this.#timer = setInterval(() => this.go(this.#at + 1), PACE);
+    this.#showPlaying("pause", "Pause (p)");
   }
 
-  private showPlaying(name: "play" | "pause", label: string): void {
-    const { play } = this.buttons;
+  #showPlaying(name: "play" | "pause", label: string): void {
+    const { play } = this.#buttons;
     if (play.dataset.do === name) return;
     play.dataset.do = name;
     play.replaceChildren(icon(name));

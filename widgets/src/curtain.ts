@@ -7,9 +7,9 @@ export class Curtain {
   /** The seat of whoever is to look next, and how that is said; empty where nothing is covered. */
   seat = "";
   words = "";
-  private readonly text = h("p");
-  private readonly mine = h("span");
-  private readonly open = button({ class: "al-say", onclick: () => this.look(this.seat) });
+  readonly #text = h("p");
+  readonly #mine = h("span");
+  readonly #open = button({ class: "al-say", onclick: () => this.look(this.seat) });
 
   constructor(private readonly look: (seat: string) => void) {}
 
@@ -18,13 +18,13 @@ export class Curtain {
     this.seat = seat;
     this.words = seat && `${called} is next.`;
     setAttribute(this.element, "hidden", !seat);
-    setText(this.text, `Turn the screen to ${called}. What only one player may see is covered until then.`);
-    setText(this.mine, `I am ${called}: show my cards`);
-    this.open.replaceChildren(token(seat), this.mine);
-    this.element.replaceChildren(...open.slice(0, 1), h("b", {}, this.words), this.text, this.open, ...open.slice(1));
+    setText(this.#text, `Turn the screen to ${called}. What only one player may see is covered until then.`);
+    setText(this.#mine, `I am ${called}: show my cards`);
+    this.#open.replaceChildren(token(seat), this.#mine);
+    this.element.replaceChildren(...open.slice(0, 1), h("b", {}, this.words), this.#text, this.#open, ...open.slice(1));
   }
 
   focus(): void {
-    this.open.focus();
+    this.#open.focus();
   }
 }

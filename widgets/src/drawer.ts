@@ -37,157 +37,157 @@ const PULL = 40;
 export class Drawer {
   readonly element = h("aside", { class: "al-side", "aria-label": "More about the game" });
   /** Opens the drawer where there is no room for a rail. */
-  readonly opener = button({ class: "al-dots", "aria-label": "More", title: "More", "aria-expanded": "false", onclick: ({ detail }: MouseEvent) => this.press(this.shown, !detail) }, "⋯");
-  private readonly title = h("b");
-  private readonly panels = h("div", { class: "al-panels", tabindex: 0, role: "region", ...QUIET });
-  private readonly tabs = h("div", { class: "al-tabs" });
-  private readonly rest = h("div", { class: "al-rest" });
-  private readonly pull = h("div", { class: "al-pull", "aria-hidden": "true" });
-  private buttons = new Map<Entry, HTMLButtonElement>();
-  private entries: Entry[] = [];
+  readonly opener = button({ class: "al-dots", "aria-label": "More", title: "More", "aria-expanded": "false", onclick: ({ detail }: MouseEvent) => this.#press(this.#shown, !detail) }, "⋯");
+  readonly #title = h("b");
+  readonly #panels = h("div", { class: "al-panels", tabindex: 0, role: "region", ...QUIET });
+  readonly #tabs = h("div", { class: "al-tabs" });
+  readonly #rest = h("div", { class: "al-rest" });
+  readonly #pull = h("div", { class: "al-pull", "aria-hidden": "true" });
+  #buttons = new Map<Entry, HTMLButtonElement>();
+  #entries: Entry[] = [];
   /** The panel that is seen where there is always room for one, and the one that was opened last. */
-  private first = 0;
-  private shown = 0;
-  private isOpen = false;
-  private place: Place = "drawer";
+  #first = 0;
+  #shown = 0;
+  #isOpen = false;
+  #place: Place = "drawer";
   /** Where the keys were before something was opened with them. */
-  private from: HTMLElement | null = null;
+  #from: HTMLElement | null = null;
 
   /** `turned` is told which panel is open, or null for none. */
   constructor(private readonly turned: (icon: string | null) => void) {
     const close = button({ class: "al-close", "aria-label": "Close", title: "Close (Esc)", onclick: () => this.close() }, "✕");
-    const rail = h("div", { class: "al-rail", role: "group", "aria-label": "Open" }, this.tabs, this.rest);
-    this.element.append(this.pull, h("section", { class: "al-drawer" }, h("div", { class: "al-drawer-head" }, this.title, close), this.panels), rail);
+    const rail = h("div", { class: "al-rail", role: "group", "aria-label": "Open" }, this.#tabs, this.#rest);
+    this.element.append(this.#pull, h("section", { class: "al-drawer" }, h("div", { class: "al-drawer-head" }, this.#title, close), this.#panels), rail);
     for (const part of [this.element, this.opener]) {
       part.addEventListener("keydown", (event) => {
-        if (event.key !== "Escape" || !this.isOpen) return;
+        if (event.key !== "Escape" || !this.#isOpen) return;
         this.close();
         event.preventDefault();
         event.stopPropagation();
       });
     }
-    this.pull.addEventListener("pointerdown", (event) => this.follow(event));
+    this.#pull.addEventListener("pointerdown", (event) => this.#follow(event));
     // The style knows how much room there is.
-    if ("ResizeObserver" in globalThis) new ResizeObserver(() => this.settle()).observe(this.element);
+    if ("ResizeObserver" in globalThis) new ResizeObserver(() => this.#settle()).observe(this.element);
   }
 
   /** Have these entries; the panel at `first` is the one that is seen where there is always room for one. */
   fill(entries: Entry[], first: number): void {
-    this.entries = entries;
-    this.first = this.shown = first;
-    this.isOpen = false;
-    this.buttons = new Map(entries.map((entry, i) => [entry, entry.opener ?? this.button(entry, i)]));
-    entries.forEach(({ opener }, i) => opener && (opener.onclick = ({ detail }) => this.press(i, !detail)));
-    const buttons = [...this.buttons].filter(([{ opener }]) => !opener);
-    this.tabs.replaceChildren(...buttons.flatMap(([{ isTab }, one]) => (isTab ? one : [])));
-    this.rest.replaceChildren(...buttons.flatMap(([{ isTab }, one]) => (isTab ? [] : one)));
-    this.panels.replaceChildren(...entries.flatMap(({ panel }) => panel ?? []));
+    this.#entries = entries;
+    this.#first = this.#shown = first;
+    this.#isOpen = false;
+    this.#buttons = new Map(entries.map((entry, i) => [entry, entry.opener ?? this.#button(entry, i)]));
+    entries.forEach(({ opener }, i) => opener && (opener.onclick = ({ detail }) => this.#press(i, !detail)));
+    const buttons = [...this.#buttons].filter(([{ opener }]) => !opener);
+    this.#tabs.replaceChildren(...buttons.flatMap(([{ isTab }, one]) => (isTab ? one : [])));
+    this.#rest.replaceChildren(...buttons.flatMap(([{ isTab }, one]) => (isTab ? [] : one)));
+    this.#panels.replaceChildren(...entries.flatMap(({ panel }) => panel ?? []));
     // What lies under a sheet takes no click: it goes to what holds both.
     this.element.parentElement?.addEventListener("click", ({ target }) => target === this.element.parentElement && this.close());
-    this.draw();
+    this.#draw();
   }
 
-  private button(entry: Entry, i: number): HTMLButtonElement {
+  #button(entry: Entry, i: number): HTMLButtonElement {
     const title = entry.key ? `${entry.label} (${entry.key})` : entry.label;
     const icon = svg(ICONS[entry.icon as keyof typeof ICONS], "0 0 20 20", "al-rail-icon");
-    return button({ class: "al-rail-button", "data-opens": entry.icon, "data-do": entry.act && entry.icon, title, onclick: ({ detail }: MouseEvent) => this.press(i, !detail) }, icon, h("span", {}, entry.label));
+    return button({ class: "al-rail-button", "data-opens": entry.icon, "data-do": entry.act && entry.icon, title, onclick: ({ detail }: MouseEvent) => this.#press(i, !detail) }, icon, h("span", {}, entry.label));
   }
 
   /** Whether a panel is always seen. */
   get isDock(): boolean {
-    return this.place === "dock";
+    return this.#place === "dock";
   }
 
   /** Show that what a button of the rail does is going on. */
   mark(icon: Entry["icon"], isOn: boolean): void {
-    for (const [entry, one] of this.buttons) if (entry.icon === icon) setAttribute(one, "aria-pressed", String(isOn));
+    for (const [entry, one] of this.#buttons) if (entry.icon === icon) setAttribute(one, "aria-pressed", String(isOn));
   }
 
   /** Open a panel, if it is not open. */
   show(icon: Entry["icon"]): void {
-    const found = this.entries.findIndex((entry) => entry.icon === icon);
-    if (found >= 0 && !(this.isOpen && this.shown === found)) this.open(found);
+    const found = this.#entries.findIndex((entry) => entry.icon === icon);
+    if (found >= 0 && !(this.#isOpen && this.#shown === found)) this.#open(found);
   }
 
   /** Whether there is something behind a button. */
   have(icon: string, isThere: boolean): void {
-    for (const [entry, one] of this.buttons) if (entry.icon === icon) setAttribute(one, "hidden", !isThere);
+    for (const [entry, one] of this.#buttons) if (entry.icon === icon) setAttribute(one, "hidden", !isThere);
   }
 
   /** Press the button with this shortcut; whether there is one. */
   do(key: string): boolean {
-    const found = this.entries.findIndex((entry) => entry.key === key && !this.buttons.get(entry)!.hidden);
-    if (found >= 0) this.press(found, true);
+    const found = this.#entries.findIndex((entry) => entry.key === key && !this.#buttons.get(entry)!.hidden);
+    if (found >= 0) this.#press(found, true);
     return found >= 0;
   }
 
   /** Go away where it lies over something that is to be seen now. */
   giveWay(): void {
-    if (this.place !== "dock") this.close();
+    if (this.#place !== "dock") this.close();
   }
 
   /** Close what is open; whether something was. By a key, or where the keys were in it, this is said. */
   close(isByKey = false): boolean {
-    if (!this.isOpen) return false;
-    const had = this.element.contains(this.focused);
-    const { shown } = this;
-    const one = this.buttons.get(this.entries[shown]!)!;
-    this.isOpen = false;
-    if (this.place === "dock") this.shown = this.first;
-    this.draw();
+    if (!this.#isOpen) return false;
+    const had = this.element.contains(this.#focused);
+    const shown = this.#shown;
+    const one = this.#buttons.get(this.#entries[shown]!)!;
+    this.#isOpen = false;
+    if (this.#place === "dock") this.#shown = this.#first;
+    this.#draw();
     // Where the rail has gone with the drawer, the button that opened both is there.
-    if (had) (this.from?.isConnected ? this.from : one.getClientRects().length || !this.opener.getClientRects().length ? one : this.opener).focus();
-    this.from = null;
-    if (had || isByKey) this.say(`Closed: ${this.entries[shown]!.label}.`);
+    if (had) (this.#from?.isConnected ? this.#from : one.getClientRects().length || !this.opener.getClientRects().length ? one : this.opener).focus();
+    this.#from = null;
+    if (had || isByKey) this.#say(`Closed: ${this.#entries[shown]!.label}.`);
     return true;
   }
 
-  private get focused(): HTMLElement | null {
+  get #focused(): HTMLElement | null {
     return (this.element.getRootNode() as Document).activeElement as HTMLElement | null;
   }
 
-  private say(detail: string): void {
+  #say(detail: string): void {
     this.element.dispatchEvent(new CustomEvent("al-say", { bubbles: true, detail }));
   }
 
   /** Press a button; with a key, the focus goes into what it opens, and it is said what that is. */
-  private press(i: number, isByKey: boolean): void {
-    const { act, label, says } = this.entries[i]!;
+  #press(i: number, isByKey: boolean): void {
+    const { act, label, says } = this.#entries[i]!;
     if (act) {
       act();
-      const isOn = this.buttons.get(this.entries[i]!)!.getAttribute("aria-pressed");
-      if (isByKey && isOn) this.say(`${isOn === "true" ? "Opened" : "Closed"}: ${label}`);
+      const isOn = this.#buttons.get(this.#entries[i]!)!.getAttribute("aria-pressed");
+      if (isByKey && isOn) this.#say(`${isOn === "true" ? "Opened" : "Closed"}: ${label}`);
       return;
     }
-    if (this.isOpen && this.shown === i) return void this.close(isByKey);
-    const from = this.focused;
-    this.open(i);
+    if (this.#isOpen && this.#shown === i) return void this.close(isByKey);
+    const from = this.#focused;
+    this.#open(i);
     if (!isByKey) return;
-    if (!this.element.contains(from) || this.buttons.get(this.entries[i]!) === from) this.from = from;
-    this.panels.focus();
-    this.say(sentences(`Opened: ${label}`, says, "Esc closes"));
+    if (!this.element.contains(from) || this.#buttons.get(this.#entries[i]!) === from) this.#from = from;
+    this.#panels.focus();
+    this.#say(sentences(`Opened: ${label}`, says, "Esc closes"));
   }
 
-  private open(i: number): void {
-    this.shown = i;
-    this.isOpen = true;
-    this.draw();
+  #open(i: number): void {
+    this.#shown = i;
+    this.#isOpen = true;
+    this.#draw();
     // On a low window the foot of the table may be out of sight.
-    if (this.place === "sheet") this.element.scrollIntoView({ block: "nearest" });
+    if (this.#place === "sheet") this.element.scrollIntoView({ block: "nearest" });
   }
 
   /** Take note of where the panels stand now. */
-  private settle(): void {
+  #settle(): void {
     const place = (getComputedStyle(this.element).getPropertyValue("--place").trim() || "drawer") as Place;
-    if (place === this.place) return;
-    this.place = place;
-    if (place === "dock" && !this.isOpen) this.shown = this.first;
-    this.draw();
+    if (place === this.#place) return;
+    this.#place = place;
+    if (place === "dock" && !this.#isOpen) this.#shown = this.#first;
+    this.#draw();
   }
 
   /** Close the sheet when it is pulled down far enough. */
-  private follow({ pointerId, clientY }: PointerEvent): void {
-    const { pull, element } = this;
+  #follow({ pointerId, clientY }: PointerEvent): void {
+    const [pull, element] = [this.#pull, this.element];
     pull.setPointerCapture(pointerId);
     const way = (event: PointerEvent) => Math.max(0, event.clientY - clientY);
     pull.onpointermove = (event) => void (element.style.translate = `0 ${way(event)}px`);
@@ -198,23 +198,23 @@ export class Drawer {
     };
   }
 
-  private draw(): void {
-    const entry = this.entries[this.shown];
+  #draw(): void {
+    const entry = this.#entries[this.#shown];
     if (!entry) return;
-    const isSeen = this.isOpen || this.place === "dock";
-    setText(this.title, entry.label);
-    setAttribute(this.panels, "aria-label", entry.label);
-    this.element.classList.toggle("open", this.isOpen);
-    this.element.parentElement?.classList.toggle("has-drawer", this.isOpen);
+    const isSeen = this.#isOpen || this.#place === "dock";
+    setText(this.#title, entry.label);
+    setAttribute(this.#panels, "aria-label", entry.label);
+    this.element.classList.toggle("open", this.#isOpen);
+    this.element.parentElement?.classList.toggle("has-drawer", this.#isOpen);
     this.element.classList.toggle("tabbed", !!entry.isTab);
-    setAttribute(this.opener, "aria-expanded", String(this.isOpen));
-    for (const [one, element] of this.buttons) {
+    setAttribute(this.opener, "aria-expanded", String(this.#isOpen));
+    for (const [one, element] of this.#buttons) {
       if (one.panel) setAttribute(element, "aria-expanded", String(isSeen && one === entry));
     }
-    for (const { panel } of this.entries) panel?.classList.toggle("shown", panel === entry.panel);
+    for (const { panel } of this.#entries) panel?.classList.toggle("shown", panel === entry.panel);
     // What a sheet lies over, no key leads to.
-    setAttribute(this.element.previousElementSibling ?? this.pull, "inert", this.isOpen && this.place === "sheet");
-    this.panels.scrollTop = 0;
-    this.turned(this.isOpen ? entry.icon : null);
+    setAttribute(this.element.previousElementSibling ?? this.#pull, "inert", this.#isOpen && this.#place === "sheet");
+    this.#panels.scrollTop = 0;
+    this.turned(this.#isOpen ? entry.icon : null);
   }
 }

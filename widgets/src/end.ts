@@ -30,98 +30,98 @@ export class EndScreen {
   isShown = false;
   /** Whether something of the last position is to be read before it. */
   waits = false;
-  private end: End | null = null;
-  private drawn: End | null = null;
-  private isClosed = false;
-  private readonly again: HTMLButtonElement;
-  private readonly look: HTMLButtonElement;
-  private readonly anew: HTMLButtonElement;
-  private readonly seed = h("input", { class: "al-seed-field", inputmode: "numeric", maxlength: 19, placeholder: "a whole number", ...QUIET });
-  private readonly form: HTMLElement;
-  private readonly note = h("p", { class: "al-end-note" });
-  private readonly figure = new TrendFigure(160);
+  #end: End | null = null;
+  #drawn: End | null = null;
+  #isClosed = false;
+  readonly #again: HTMLButtonElement;
+  readonly #look: HTMLButtonElement;
+  readonly #anew: HTMLButtonElement;
+  readonly #seed = h("input", { class: "al-seed-field", inputmode: "numeric", maxlength: 19, placeholder: "a whole number", ...QUIET });
+  readonly #form: HTMLElement;
+  readonly #note = h("p", { class: "al-end-note" });
+  readonly #figure = new TrendFigure(160);
 
   constructor(
     private readonly isRecord: boolean,
     private readonly faces: Faces,
     private readonly act: EndActions,
   ) {
-    this.again = button({ class: "al-say al-primary al-needs-python", onclick: () => this.deal("-") }, "Rematch");
-    this.look = button({ class: "al-say", onclick: () => this.act.turn() });
-    this.anew = button({ class: "al-say al-needs-python", "aria-expanded": "false", onclick: () => this.open(this.form.hasAttribute("hidden")) }, "New seed");
-    const go = button({ class: "al-say", onclick: () => this.deal(this.seed.value.trim() || "-") }, "Deal");
-    this.form = h("div", { class: "al-seed", role: "group", "aria-label": "New seed", hidden: true }, h("label", {}, "Seed ", this.seed), go, h("span", { class: "al-effect" }, "Empty: a new one."));
-    this.form.addEventListener("keydown", (event) => {
+    this.#again = button({ class: "al-say al-primary al-needs-python", onclick: () => this.#deal("-") }, "Rematch");
+    this.#look = button({ class: "al-say", onclick: () => this.act.turn() });
+    this.#anew = button({ class: "al-say al-needs-python", "aria-expanded": "false", onclick: () => this.#open(this.#form.hasAttribute("hidden")) }, "New seed");
+    const go = button({ class: "al-say", onclick: () => this.#deal(this.#seed.value.trim() || "-") }, "Deal");
+    this.#form = h("div", { class: "al-seed", role: "group", "aria-label": "New seed", hidden: true }, h("label", {}, "Seed ", this.#seed), go, h("span", { class: "al-effect" }, "Empty: a new one."));
+    this.#form.addEventListener("keydown", (event) => {
       if (isShortcut(event)) return;
       event.stopPropagation();
-      if (event.key === "Enter" && event.target === this.seed) go.click();
-      else if (event.key === "Escape") this.open(false);
+      if (event.key === "Enter" && event.target === this.#seed) go.click();
+      else if (event.key === "Escape") this.#open(false);
     });
-    this.actions.append(this.again, this.look, this.anew, this.form);
+    this.actions.append(this.#again, this.#look, this.#anew, this.#form);
   }
 
   /** The end of the game, if it has come, whether its last position is on the table, and whether that must be read first. */
   update(end: End | null, isHere: boolean, isRead = false): void {
-    this.end = end;
-    if (!isHere || !end) this.isClosed = this.waits = false;
-    else if (isRead) this.isClosed = this.waits = true;
-    const isShown = isHere && !!end && !this.isClosed;
+    this.#end = end;
+    if (!isHere || !end) this.#isClosed = this.waits = false;
+    else if (isRead) this.#isClosed = this.waits = true;
+    const isShown = isHere && !!end && !this.#isClosed;
     const isNew = isShown && !this.isShown;
     this.isShown = isShown;
     setAttribute(this.actions, "hidden", !isHere || !end);
-    setText(this.look, isShown ? "Review this game" : this.waits ? "See the result" : "Result");
-    this.look.classList.toggle("al-primary", this.waits);
-    for (const one of [this.again, this.anew]) setAttribute(one, "hidden", this.waits);
-    if (isShown && end !== this.drawn) this.draw(end!);
+    setText(this.#look, isShown ? "Review this game" : this.waits ? "See the result" : "Result");
+    this.#look.classList.toggle("al-primary", this.waits);
+    for (const one of [this.#again, this.#anew]) setAttribute(one, "hidden", this.waits);
+    if (isShown && end !== this.#drawn) this.#draw(end!);
     setAttribute(this.element, "hidden", !isShown);
     if (isNew) {
-      this.open(false);
+      this.#open(false);
       // Only when it is on the page is it known whether Python is there.
-      queueMicrotask(() => this.needPython());
+      queueMicrotask(() => this.#needPython());
     }
   }
 
   /** What stands in the bar. */
   get bar(): string {
-    return this.end?.bar ?? "";
+    return this.#end?.bar ?? "";
   }
 
   /** Look at the board again, or at the end; it is for the table to draw that. */
   toggle(): void {
     this.waits = false;
-    this.isClosed = !this.isClosed;
+    this.#isClosed = !this.#isClosed;
   }
 
-  private get missing(): string {
+  get #missing(): string {
     if (this.isRecord) return ON_A_PAGE;
     return this.element.closest("[data-alone]") ? NO_PYTHON : "";
   }
 
-  private needPython(): void {
-    const { missing } = this;
-    for (const one of [this.again, this.anew]) setAttribute(one, "aria-disabled", missing ? "true" : null);
-    setText(this.note, missing);
+  #needPython(): void {
+    const missing = this.#missing;
+    for (const one of [this.#again, this.#anew]) setAttribute(one, "aria-disabled", missing ? "true" : null);
+    setText(this.#note, missing);
   }
 
-  private deal(seed: string): void {
-    this.needPython();
-    if (this.missing) this.act.say(this.missing);
+  #deal(seed: string): void {
+    this.#needPython();
+    if (this.#missing) this.act.say(this.#missing);
     else this.act.again(seed);
   }
 
-  private open(isOpen: boolean): void {
-    this.needPython();
-    if (isOpen && this.missing) return this.act.say(this.missing);
-    const had = this.form.contains((this.form.getRootNode() as Document).activeElement);
-    setAttribute(this.form, "hidden", !isOpen);
-    setAttribute(this.anew, "aria-expanded", String(isOpen));
-    if (isOpen) this.seed.focus();
-    else if (had) this.anew.focus();
+  #open(isOpen: boolean): void {
+    this.#needPython();
+    if (isOpen && this.#missing) return this.act.say(this.#missing);
+    const had = this.#form.contains((this.#form.getRootNode() as Document).activeElement);
+    setAttribute(this.#form, "hidden", !isOpen);
+    setAttribute(this.#anew, "aria-expanded", String(isOpen));
+    if (isOpen) this.#seed.focus();
+    else if (had) this.#anew.focus();
   }
 
-  private draw(end: End): void {
-    this.drawn = end;
-    this.seed.value = end.seed;
+  #draw(end: End): void {
+    this.#drawn = end;
+    this.#seed.value = end.seed;
     const why = end.rule && end.why ? ruleChip(end.rule, end.why) : [];
     const rest = end.podium.slice(STEPS).map(([seat, name, place, figures]) => h("li", {}, place > 0 && h("b", {}, `${place}`), token(seat), h("b", {}, name), ` ${figures.map((figure) => figure.join(" ")).join(", ")}`));
     this.element.replaceChildren(
@@ -130,18 +130,18 @@ export class EndScreen {
         { class: "al-end-result" },
         h("h2", { class: "al-end-title" }, end.title),
         h("p", { class: "al-end-more" }, end.more ? `${end.more} ` : "", ...why),
-        this.note,
-        h("ol", { class: "al-podium", "aria-label": "Places" }, ...podium(end).map((one) => this.step(one))),
+        this.#note,
+        h("ol", { class: "al-podium", "aria-label": "Places" }, ...podium(end).map((one) => this.#step(one))),
         ...(rest.length ? [h("ol", { class: "al-end-rest", "aria-label": "More places" }, ...rest)] : []),
       ),
-      ...(end.rounds ? [h("section", { class: "al-end-figure", "aria-label": end.rounds.title }, h("h3", { class: "al-title" }, end.rounds.title), this.figure.element)] : []),
-      h("div", { class: "al-highlights" }, ...end.highlights.map((one) => this.highlight(one))),
+      ...(end.rounds ? [h("section", { class: "al-end-figure", "aria-label": end.rounds.title }, h("h3", { class: "al-title" }, end.rounds.title), this.#figure.element)] : []),
+      h("div", { class: "al-highlights" }, ...end.highlights.map((one) => this.#highlight(one))),
       ...[this.act.beside()].filter((one) => !!one),
     );
-    if (end.rounds) this.drawFigure(end.rounds);
+    if (end.rounds) this.#drawFigure(end.rounds);
   }
 
-  private step([seat, name, place, figures]: End["podium"][number]): HTMLElement {
+  #step([seat, name, place, figures]: End["podium"][number]): HTMLElement {
     const [main, ...more] = figures;
     const winner = place === 1;
     return h(
@@ -161,7 +161,7 @@ export class EndScreen {
     );
   }
 
-  private highlight({ title, lines, cards, big, step }: EndHighlight): HTMLElement {
+  #highlight({ title, lines, cards, big, step }: EndHighlight): HTMLElement {
     const painted = cards.map((code) => {
       const card = h("span", { class: "al-card", title: this.faces.name(code) });
       this.faces.paint(card, code);
@@ -181,9 +181,9 @@ export class EndScreen {
     );
   }
 
-  private drawFigure({ title, marks, series }: Curves): void {
-    this.figure.update(title, series.map(([seat, name, values]) => ({ seat, name, values })), marks.map((mark, i) => [i, mark]));
-    setAttribute(this.figure.element, "aria-label", `${title}. ${series.map(([, name, values]) => `${name}: ${values.join(", ")}`).join(". ")}.`);
+  #drawFigure({ title, marks, series }: Curves): void {
+    this.#figure.update(title, series.map(([seat, name, values]) => ({ seat, name, values })), marks.map((mark, i) => [i, mark]));
+    setAttribute(this.#figure.element, "aria-label", `${title}. ${series.map(([, name, values]) => `${name}: ${values.join(", ")}`).join(". ")}.`);
   }
 }
 

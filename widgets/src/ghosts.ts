@@ -21,26 +21,26 @@ export function ghostsOf(choice: Choice | null): [Target, Ghost][] {
 }
 
 export class Ghosts {
-  private shown = new Map<HTMLElement, { sign: string; parts: HTMLElement[] }>();
+  #shown = new Map<HTMLElement, { sign: string; parts: HTMLElement[] }>();
 
   /** Show these, and no others. */
   show(wanted: Iterable<[Target, Ghost]>, find: (target: Target) => HTMLElement | undefined, faces: Faces): void {
-    const before = this.shown;
-    this.shown = new Map();
+    const before = this.#shown;
+    this.#shown = new Map();
     for (const [target, ghost] of wanted) {
       const place = find(target);
-      if (!place || this.shown.has(place)) continue;
+      if (!place || this.#shown.has(place)) continue;
       const sign = JSON.stringify(ghost);
       const known = before.get(place);
       // What is drawn in a place anew has lost its ghost.
       if (known?.sign === sign && known.parts.every((part) => part.parentElement === place)) {
-        this.shown.set(place, known);
+        this.#shown.set(place, known);
         before.delete(place);
         continue;
       }
       const parts = partsOf(ghost, faces);
       place.append(...parts);
-      this.shown.set(place, { sign, parts });
+      this.#shown.set(place, { sign, parts });
     }
     for (const { parts } of before.values()) parts.forEach((part) => part.remove());
   }

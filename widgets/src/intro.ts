@@ -8,47 +8,47 @@ let isRead = false;
 
 export class Intro {
   readonly element = h("section", { class: "al-intro", "aria-label": "Your first game", hidden: true });
-  private readonly word = h("b");
-  private readonly count = h("span", { class: "al-intro-at" });
-  private readonly next = button({ class: "al-say", onclick: () => this.show(this.at + 1) });
-  private readonly text = h("p");
-  private cards: [word: string, meaning: string][] = [];
-  private at = 0;
+  readonly #word = h("b");
+  readonly #count = h("span", { class: "al-intro-at" });
+  readonly #next = button({ class: "al-say", onclick: () => this.#show(this.#at + 1) });
+  readonly #text = h("p");
+  #cards: [word: string, meaning: string][] = [];
+  #at = 0;
 
   /** Whoever reads it by ear hears each card (`say`); behind the last one the focus goes on (`leave`). */
   constructor(
     private readonly say: (text: string) => void,
     private readonly leave: () => void,
   ) {
-    this.element.append(h("div", { class: "al-intro-head" }, this.word, this.count, this.next), this.text);
+    this.element.append(h("div", { class: "al-intro-head" }, this.#word, this.#count, this.#next), this.#text);
   }
 
   /** There at first where a person who plays is new. */
   update({ primer, isRecord }: About, isNew: boolean): void {
-    this.cards = isRecord || isRead || !isNew ? [] : (primer ?? []).slice(0, IN_SHORT);
-    this.at = 0;
-    this.draw();
+    this.#cards = isRecord || isRead || !isNew ? [] : (primer ?? []).slice(0, IN_SHORT);
+    this.#at = 0;
+    this.#draw();
   }
 
-  private show(at: number): void {
-    this.at = at;
-    const card = this.cards[at];
+  #show(at: number): void {
+    this.#at = at;
+    const card = this.#cards[at];
     if (card) this.say(card.join(": "));
     else {
       isRead = true;
-      this.cards = [];
+      this.#cards = [];
       this.leave();
     }
-    this.draw();
+    this.#draw();
   }
 
-  private draw(): void {
-    const [word = "", meaning = ""] = this.cards[this.at] ?? [];
-    const { length } = this.cards;
+  #draw(): void {
+    const [word = "", meaning = ""] = this.#cards[this.#at] ?? [];
+    const { length } = this.#cards;
     setAttribute(this.element, "hidden", !length);
-    setText(this.word, word);
-    setText(this.count, `${this.at + 1} of ${length}`);
-    setText(this.next, this.at + 1 < length ? "Next" : "Got it");
-    setText(this.text, meaning);
+    setText(this.#word, word);
+    setText(this.#count, `${this.#at + 1} of ${length}`);
+    setText(this.#next, this.#at + 1 < length ? "Next" : "Got it");
+    setText(this.#text, meaning);
   }
 }

@@ -12,102 +12,102 @@ const DEALT = "The cards were dealt.";
 
 export class Log {
   readonly element: HTMLElement;
-  private readonly list = h("ol", { class: "al-steps" });
-  private readonly more: HTMLButtonElement;
-  private entries = new Map<Step, HTMLElement>();
-  private readonly headings = new Map<number, HTMLElement>();
-  private shown = SHOWN;
-  private story: Story | null = null;
-  private at = 0;
-  private start: HTMLElement | null = null;
-  private isScrolled = false;
+  readonly #list = h("ol", { class: "al-steps" });
+  readonly #more: HTMLButtonElement;
+  #entries = new Map<Step, HTMLElement>();
+  readonly #headings = new Map<number, HTMLElement>();
+  #shown = SHOWN;
+  #story: Story | null = null;
+  #at = 0;
+  #start: HTMLElement | null = null;
+  #isScrolled = false;
 
   constructor(
     private readonly about: About,
     private readonly go: (at: number) => void,
     private readonly roundAt: (at: number) => number | undefined = () => undefined,
   ) {
-    this.more = button({ class: "al-link", onclick: () => this.showMore() }, "Show earlier turns");
+    this.#more = button({ class: "al-link", onclick: () => this.#showMore() }, "Show earlier turns");
     const scroller = h("div", { class: "al-scroll" });
-    scroller.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
-    scroller.append(this.list, this.more);
+    scroller.addEventListener("scroll", () => (this.#isScrolled = true), { passive: true });
+    scroller.append(this.#list, this.#more);
     this.element = h("section", { class: "al-log" }, h("div", { class: "al-title" }, "What happened"), scroller);
   }
 
   update(story: Story, at: number): void {
-    if (story !== this.story) this.entries = new Map();
-    else if (at === this.at && this.list.childElementCount) return;
-    if (at !== this.at) this.shown = SHOWN;
-    this.story = story;
-    this.at = at;
+    if (story !== this.#story) this.#entries = new Map();
+    else if (at === this.#at && this.#list.childElementCount) return;
+    if (at !== this.#at) this.#shown = SHOWN;
+    this.#story = story;
+    this.#at = at;
     const wanted: HTMLElement[] = [];
     const turns: HTMLElement[] = [];
     let last = at;
     let round: number | undefined;
-    while (last > 0 && turns.length < this.shown) {
+    while (last > 0 && turns.length < this.#shown) {
       const before = story.turnOf(last) - 1;
       const now = this.roundAt(before);
-      if (now !== undefined && now !== round) wanted.push(this.heading((round = now)));
-      turns.push(this.entry(story.step(last)!, last));
+      if (now !== undefined && now !== round) wanted.push(this.#heading((round = now)));
+      turns.push(this.#entry(story.step(last)!, last));
       wanted.push(turns.at(-1)!);
       last = before;
     }
-    if (!last) wanted.push(this.opening());
+    if (!last) wanted.push(this.#opening());
     // Only what differs is touched: one entry more or less when stepping.
     const keep = new Set<Element>(wanted);
-    for (const child of [...this.list.children]) if (!keep.has(child)) child.remove();
+    for (const child of [...this.#list.children]) if (!keep.has(child)) child.remove();
     wanted.forEach((entry, i) => {
-      if (this.list.children[i] !== entry) this.list.insertBefore(entry, this.list.children[i] ?? null);
-      const isNow = entry === (turns[0] ?? this.start);
+      if (this.#list.children[i] !== entry) this.#list.insertBefore(entry, this.#list.children[i] ?? null);
+      const isNow = entry === (turns[0] ?? this.#start);
       entry.classList.toggle("now", isNow);
       setAttribute(entry, "aria-current", isNow && "step");
     });
-    setAttribute(this.more, "hidden", last === 0);
+    setAttribute(this.#more, "hidden", last === 0);
     // Asked for nothing, the browser would lay the page out twice.
-    if (this.isScrolled) this.list.parentElement!.scrollTop = 0;
-    this.isScrolled = false;
+    if (this.#isScrolled) this.#list.parentElement!.scrollTop = 0;
+    this.#isScrolled = false;
   }
 
   /** What happened before the first step. */
-  private opening(): HTMLElement {
+  #opening(): HTMLElement {
     const { opening, rules } = this.about;
     const events = opening.map(([text, rule]) => toldEvent(text, rule, rules[rule] ?? null, rule));
-    this.start ??= told([DEALT], opened([h("ul", {}, ...events)], LABEL, DEALT));
-    return this.start;
+    this.#start ??= told([DEALT], opened([h("ul", {}, ...events)], LABEL, DEALT));
+    return this.#start;
   }
 
   /** It stands over the turns of a round. */
-  private heading(round: number): HTMLElement {
-    const known = this.headings.get(round) ?? h("li", { class: "al-round-name" }, `Round ${round}`);
-    this.headings.set(round, known);
+  #heading(round: number): HTMLElement {
+    const known = this.#headings.get(round) ?? h("li", { class: "al-round-name" }, `Round ${round}`);
+    this.#headings.set(round, known);
     return known;
   }
 
-  private showMore(): void {
-    const story = this.story!;
-    this.shown += 8 * SHOWN;
-    const top = this.list.parentElement!.scrollTop;
-    const at = this.at;
-    this.list.replaceChildren();
-    const shown = this.shown;
+  #showMore(): void {
+    const story = this.#story!;
+    this.#shown += 8 * SHOWN;
+    const top = this.#list.parentElement!.scrollTop;
+    const at = this.#at;
+    this.#list.replaceChildren();
+    const shown = this.#shown;
     this.update(story, at);
-    this.shown = shown;
-    this.list.parentElement!.scrollTop = top;
+    this.#shown = shown;
+    this.#list.parentElement!.scrollTop = top;
   }
 
   /** List every step, as on paper. */
   listAll(): void {
-    while (this.story && !this.more.hidden) this.showMore();
+    while (this.#story && !this.#more.hidden) this.#showMore();
   }
 
   /** A turn, up to a step: its line, and behind "why?" all that happened in it. */
-  private entry(step: Step, at: number): HTMLElement {
-    const known = this.entries.get(step);
+  #entry(step: Step, at: number): HTMLElement {
+    const known = this.#entries.get(step);
     if (known) return known;
-    const story = this.story!;
+    const story = this.#story!;
     const steps = stepsOf(story, at);
     const entry = told([token(steps[0]!.s), " ", ...piecesOf(story.line(at))], this.why(story, at), ...steps.flatMap(remarks));
-    this.entries.set(step, entry);
+    this.#entries.set(step, entry);
     return entry;
   }
 

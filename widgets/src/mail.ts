@@ -19,11 +19,11 @@ interface Followed {
 export class Mail {
   /** What Python said to the last message, where it refused. */
   readonly element = h("div", { class: "al-answer", hidden: true });
-  private queue: (() => object)[] = [];
-  private waiting: { id: string; timer: Timer } | null = null;
-  private heard: unknown;
-  private count = 0;
-  private readonly me = Math.random().toString(36).slice(2, 8);
+  #queue: (() => object)[] = [];
+  #waiting: { id: string; timer: Timer } | null = null;
+  #heard: unknown;
+  #count = 0;
+  readonly #me = Math.random().toString(36).slice(2, 8);
   /** Called when it has been said that Python is silent. */
   silent = (): void => {};
   /** Called when nothing is waited for any more. */
@@ -31,7 +31,7 @@ export class Mail {
   /** Says something in the live region. */
   speak = (text: string): void => setText(this.status, text);
   /** Shows an answer, or what is said instead of one. */
-  show = (answer: Answer): void => this.tell(answer);
+  show = (answer: Answer): void => this.#tell(answer);
 
   /** `comfort` is what still works when Python is silent; `first` is done before a message goes off; `status` is the live region. */
   constructor(
@@ -40,38 +40,38 @@ export class Mail {
     private readonly first = () => {},
     readonly status = h("div", { class: "al-spoken", role: "status" }),
   ) {
-    this.heard = model.get("answer");
+    this.#heard = model.get("answer");
   }
 
   /** Send a message when those before it are answered; `make` is called then, so that it speaks of the picture of then. */
   send(make: () => object): void {
-    this.queue.push(make);
-    if (!this.waiting) this.next();
+    this.#queue.push(make);
+    if (!this.#waiting) this.#next();
   }
 
   /** Whether an answer is waited for. */
   get isWaiting(): boolean {
-    return this.waiting !== null;
+    return this.#waiting !== null;
   }
 
   /** Whether an answer is to a message that was sent here. */
   owns(answer: { id: string } | null): boolean {
-    return !!answer?.id.startsWith(`${this.me}-`);
+    return !!answer?.id.startsWith(`${this.#me}-`);
   }
 
   /** Python has answered something. */
   hear(): void {
     const answer = this.model.get("answer") as Answer | null;
-    if (!answer || answer === this.heard) return;
-    this.heard = answer;
-    const mine = answer.id === this.waiting?.id;
+    if (!answer || answer === this.#heard) return;
+    this.#heard = answer;
+    const mine = answer.id === this.#waiting?.id;
     this.show(answer);
     if (answer.text) this.speak([answer.text, answer.instead].filter(Boolean).join(" "));
     if (!mine) return;
-    this.rest();
+    this.#rest();
     // What was to follow a refused message was meant for another picture.
-    if (!answer.ok) this.queue = [];
-    this.next();
+    if (!answer.ok) this.#queue = [];
+    this.#next();
   }
 
   /** Say something that needs no Python: shown as a refusal is, and spoken. */
@@ -87,31 +87,31 @@ export class Mail {
   }
 
   close(): void {
-    this.queue = [];
-    this.rest();
+    this.#queue = [];
+    this.#rest();
   }
 
-  private next(): void {
-    const make = this.queue.shift();
+  #next(): void {
+    const make = this.#queue.shift();
     if (!make) return;
-    const id = `${this.me}-${++this.count}`;
+    const id = `${this.#me}-${++this.#count}`;
     const timer = setTimeout(() => {
       this.close();
       this.say([SILENT, this.comfort].filter(Boolean).join(" "));
       this.silent();
     }, PATIENCE);
-    this.waiting = { id, timer };
+    this.#waiting = { id, timer };
     this.first();
     this.model.send({ ...make(), id });
   }
 
-  private rest(): void {
-    clearTimeout(this.waiting?.timer);
-    this.waiting = null;
+  #rest(): void {
+    clearTimeout(this.#waiting?.timer);
+    this.#waiting = null;
     this.rested();
   }
 
-  private tell(answer: Answer): void {
+  #tell(answer: Answer): void {
     setAttribute(this.element, "hidden", answer.ok);
     if (answer.ok) return;
     this.element.replaceChildren(

@@ -11,16 +11,16 @@ export const pace = (): number => chosen;
 
 export class Pace {
   readonly element = h("div", { class: "al-pace", role: "group", "aria-label": "The moves of others", hidden: true });
-  private readonly buttons = PACES.map((one) => button({ class: "al-pace-button", "aria-label": nameOf(one), onclick: () => this.choose(one) }, `${one}×`));
+  readonly #buttons = PACES.map((one) => button({ class: "al-pace-button", "aria-label": nameOf(one), onclick: () => this.#choose(one) }, `${one}×`));
 
   constructor(skip: () => void) {
-    this.element.append(...this.buttons, button({ class: "al-say al-skip", title: "Go to the last position (l)", onclick: skip }, "Skip"));
-    this.draw();
+    this.element.append(...this.#buttons, button({ class: "al-say al-skip", title: "Go to the last position (l)", onclick: skip }, "Skip"));
+    this.#draw();
   }
 
   /** The other speed, in words. */
   change(): string {
-    this.choose(PACES[(PACES.indexOf(chosen) + 1) % PACES.length]!);
+    this.#choose(PACES[(PACES.indexOf(chosen) + 1) % PACES.length]!);
     return nameOf(chosen);
   }
 
@@ -30,15 +30,15 @@ export class Pace {
     const had = this.element.contains((this.element.getRootNode() as Document).activeElement);
     setAttribute(this.element, "hidden", !isShown);
     if (had && !isShown) next.focus();
-    this.draw();
+    this.#draw();
   }
 
-  private choose(one: number): void {
+  #choose(one: number): void {
     chosen = one;
-    this.draw();
+    this.#draw();
   }
 
-  private draw(): void {
-    this.buttons.forEach((one, i) => setAttribute(one, "aria-pressed", String(PACES[i] === chosen)));
+  #draw(): void {
+    this.#buttons.forEach((one, i) => setAttribute(one, "aria-pressed", String(PACES[i] === chosen)));
   }
 }

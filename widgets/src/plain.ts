@@ -31,21 +31,21 @@ export function linesOf(part: object): [name: string, value: string][] {
 }
 
 class PlainBoard implements Board {
-  private readonly parts = h("div", { class: "al-plain" });
+  readonly #parts = h("div", { class: "al-plain" });
   /** Where the answers stand when they are more than the bar has room for. */
   readonly tray = h("div", { class: "al-plain-tray" });
-  readonly element = h("div", {}, this.tray, this.parts);
+  readonly element = h("div", {}, this.tray, this.#parts);
 
   constructor(private readonly view: string | null) {}
 
   draw(picture: Picture): void {
-    const seats = picture.seats.map((seat) => this.part(`${seat.name}${seat.id === this.view ? " · you" : ""}`, seat));
-    this.parts.replaceChildren(...seats, this.part("Table", picture));
+    const seats = picture.seats.map((seat) => this.#part(`${seat.name}${seat.id === this.view ? " · you" : ""}`, seat));
+    this.#parts.replaceChildren(...seats, this.#part("Table", picture));
   }
 
   at(): undefined {}
 
-  private part(title: string, part: object): HTMLElement {
+  #part(title: string, part: object): HTMLElement {
     const lines = linesOf(part).map(([name, value]) => h("div", {}, h("dt", {}, name), " ", h("dd", {}, value)));
     return h("section", { class: "al-order", "aria-label": title }, h("div", { class: "al-title" }, title), h("dl", {}, ...lines));
   }

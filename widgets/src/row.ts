@@ -4,17 +4,17 @@ import { stepInGrid } from "./geometry";
 
 export class Row {
   readonly element: HTMLElement;
-  private items: HTMLElement[] = [];
-  private current = 0;
+  #items: HTMLElement[] = [];
+  #current = 0;
 
   constructor(name: string, label: string) {
     this.element = h("div", { class: name, role: "group", "aria-label": label });
     this.element.addEventListener("keydown", (event) => {
-      const from = this.items.indexOf(event.target as HTMLElement);
+      const from = this.#items.indexOf(event.target as HTMLElement);
       if (from < 0 || isShortcut(event) || !/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) return;
       event.preventDefault();
       event.stopPropagation();
-      this.go(stepInGrid(from, event.key, this.items.length, this.items.length)).focus();
+      this.#go(stepInGrid(from, event.key, this.#items.length, this.#items.length)).focus();
     });
   }
 
@@ -23,27 +23,27 @@ export class Row {
    * words between them.
    */
   show(items: HTMLElement[], children: HTMLElement[] = items): void {
-    const had = this.items.findIndex((item) => item.matches(":focus"));
-    this.items = items;
+    const had = this.#items.findIndex((item) => item.matches(":focus"));
+    this.#items = items;
     if (children.length !== this.element.children.length || children.some((item, i) => this.element.children[i] !== item)) {
       this.element.replaceChildren(...children);
     }
     for (const item of items) item.tabIndex = -1;
     if (items.length) {
-      const stop = this.go(Math.min(this.current, items.length - 1));
+      const stop = this.#go(Math.min(this.#current, items.length - 1));
       if (had >= 0) stop.focus();
     }
   }
 
   /** The next that are shown begin at the first one. */
   begin(): void {
-    this.current = 0;
+    this.#current = 0;
   }
 
-  private go(index: number): HTMLElement {
-    this.items[this.current]?.setAttribute("tabindex", "-1");
-    this.current = index;
-    const item = this.items[index]!;
+  #go(index: number): HTMLElement {
+    this.#items[this.#current]?.setAttribute("tabindex", "-1");
+    this.#current = index;
+    const item = this.#items[index]!;
     item.tabIndex = 0;
     return item;
   }

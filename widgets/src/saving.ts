@@ -12,27 +12,27 @@ interface Kept {
 
 export class Saving {
   /** The step that the model does not know of yet: an older one may still come back from Python, and is not meant. */
-  private ahead: number | null = null;
-  private timer: Timer = 0;
+  #ahead: number | null = null;
+  #timer: Timer = 0;
 
   constructor(private readonly model: Kept) {}
 
   /** The step that somebody wants to see. */
   get at(): number {
-    return this.ahead ?? this.model.get("at");
+    return this.#ahead ?? this.model.get("at");
   }
 
   /** Go to a step; the model hears of it when nothing more comes for a moment, or at once. */
   go(at: number, isAtOnce = false): void {
     this.drop();
-    this.ahead = at;
+    this.#ahead = at;
     if (isAtOnce) this.now();
-    else this.timer = setTimeout(() => this.now(), REST);
+    else this.#timer = setTimeout(() => this.now(), REST);
   }
 
   /** Tell the model now, before anything else is told. */
   now(): void {
-    const { ahead } = this;
+    const ahead = this.#ahead;
     this.drop();
     if (ahead === null || ahead === this.model.get("at")) return;
     this.model.set("at", ahead);
@@ -41,7 +41,7 @@ export class Saving {
 
   /** Forget a step that the model has not heard of: there is another story now. */
   drop(): void {
-    clearTimeout(this.timer);
-    this.ahead = null;
+    clearTimeout(this.#timer);
+    this.#ahead = null;
   }
 }

@@ -16,31 +16,31 @@ interface Sentence {
 }
 
 export class Speech {
-  private waiting: Sentence[] = [];
-  private timer: Timer = 0;
+  #waiting: Sentence[] = [];
+  #timer: Timer = 0;
   /** When the last sentence was said: on a busy page a timer comes late, and a sentence must not wait for it. */
-  private last = -Infinity;
+  #last = -Infinity;
 
   constructor(private readonly status: HTMLElement) {}
 
   /** Say a sentence when those before it have been heard. What stands for now, and not for a turn, is said once: the newest;
    * of the turns before it one may still be told, more become a summary, so that it comes in time. What is `isSure` is said in any case. */
   say(text: string, who = "", isSure = false): void {
-    const before = this.waiting.at(-1)?.text;
+    const before = this.#waiting.at(-1)?.text;
     // What begins with what was just said goes on from there.
-    const said = !before && performance.now() - this.last < APART ? this.status.textContent.trim() : "";
+    const said = !before && performance.now() - this.#last < APART ? this.status.textContent.trim() : "";
     if (said && (text === said || text.startsWith(`${said} `))) text = text.slice(said.length).trim();
     if (!text || before === text) return;
-    if (before && text.startsWith(`${before} `)) this.waiting.pop();
-    if (!who) this.waiting = this.waiting.filter((one) => one.who.length || one.isSure);
-    this.waiting.push({ text, who: who ? [who] : [], isSure });
-    if (this.waiting.filter((one) => !one.isSure).length > (who ? MOST : 2)) this.waiting = summary(this.waiting);
-    this.next();
+    if (before && text.startsWith(`${before} `)) this.#waiting.pop();
+    if (!who) this.#waiting = this.#waiting.filter((one) => one.who.length || one.isSure);
+    this.#waiting.push({ text, who: who ? [who] : [], isSure });
+    if (this.#waiting.filter((one) => !one.isSure).length > (who ? MOST : 2)) this.#waiting = summary(this.#waiting);
+    this.#next();
   }
 
   /** Say no more of what waits. */
   hush(): void {
-    this.waiting = [];
+    this.#waiting = [];
   }
 
   /** Leave nothing of what was said. */
@@ -50,25 +50,25 @@ export class Speech {
   }
 
   close(): void {
-    clearTimeout(this.timer);
-    this.waiting = [];
+    clearTimeout(this.#timer);
+    this.#waiting = [];
   }
 
-  private next(): void {
+  #next(): void {
     const now = performance.now();
-    if (this.waiting.length && now - this.last >= APART) {
-      this.last = now;
-      const { text } = this.waiting.shift()!;
+    if (this.#waiting.length && now - this.#last >= APART) {
+      this.#last = now;
+      const { text } = this.#waiting.shift()!;
       // What is said again is heard only where something changes.
       setText(this.status, this.status.textContent === text ? `${text}\u00a0` : text);
       // It is heard only when what goes on now is done: a position may take a while to draw.
       queueMicrotask(() => {
-        this.last = performance.now();
-        this.next();
+        this.#last = performance.now();
+        this.#next();
       });
     }
-    clearTimeout(this.timer);
-    if (this.waiting.length) this.timer = setTimeout(() => this.next(), this.last + APART - now);
+    clearTimeout(this.#timer);
+    if (this.#waiting.length) this.#timer = setTimeout(() => this.#next(), this.#last + APART - now);
   }
 }
 

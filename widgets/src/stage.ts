@@ -12,14 +12,14 @@ export function isWelcome(): boolean {
 export const isWatched = (): boolean => document.visibilityState === "visible";
 
 export class Stage {
-  private readonly running = new Set<Animation>();
-  private readonly guests = new Set<HTMLElement>();
-  private readonly timers = new Map<Timer, () => void>();
-  private long = 0;
+  readonly #running = new Set<Animation>();
+  readonly #guests = new Set<HTMLElement>();
+  readonly #timers = new Map<Timer, () => void>();
+  #long = 0;
 
   /** Whether something is under way that takes a while: a click cuts it short, and does nothing else. */
   get isLong(): boolean {
-    return this.long > 0;
+    return this.#long > 0;
   }
 
   /** Let something move for so many milliseconds at the usual speed; what is done then is done also when it is cut short. */
@@ -27,11 +27,11 @@ export class Stage {
     const { ms, delay = 0, easing = "linear", isLong = false } = timing;
     if (!element.animate) return then();
     const moving = element.animate(frames, { duration: ms / pace(), delay: delay / pace(), easing, fill: "both" });
-    this.running.add(moving);
-    this.long += Number(isLong);
+    this.#running.add(moving);
+    this.#long += Number(isLong);
     const end = () => {
-      if (!this.running.delete(moving)) return;
-      this.long -= Number(isLong);
+      if (!this.#running.delete(moving)) return;
+      this.#long -= Number(isLong);
       moving.cancel();
       then();
     };
@@ -42,22 +42,22 @@ export class Stage {
   bring(guest: HTMLElement, root: HTMLElement): HTMLElement {
     guest.setAttribute("aria-hidden", "true");
     root.append(guest);
-    this.guests.add(guest);
+    this.#guests.add(guest);
     return guest;
   }
 
   take(guest: HTMLElement): void {
-    this.guests.delete(guest);
+    this.#guests.delete(guest);
     guest.remove();
   }
 
   /** Do something after so many milliseconds at the usual speed, or at once when it is cut short. */
   after(ms: number, act: () => void): void {
     const timer = setTimeout(() => {
-      this.timers.delete(timer);
+      this.#timers.delete(timer);
       act();
     }, ms / pace());
-    this.timers.set(timer, act);
+    this.#timers.set(timer, act);
   }
 
   /** A number that counts to another, and stands there at the end. */
@@ -69,13 +69,13 @@ export class Stage {
 
   /** All that is under way is over: everything stands where it goes. */
   finish(): void {
-    for (const [timer, act] of [...this.timers]) {
+    for (const [timer, act] of [...this.#timers]) {
       clearTimeout(timer);
-      this.timers.delete(timer);
+      this.#timers.delete(timer);
       act();
     }
     // Who waits for the end of one hears of it later: what lies there is put right now.
-    for (const moving of [...this.running]) moving.finish();
-    for (const guest of [...this.guests]) this.take(guest);
+    for (const moving of [...this.#running]) moving.finish();
+    for (const guest of [...this.#guests]) this.take(guest);
   }
 }

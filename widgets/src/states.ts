@@ -44,7 +44,7 @@ export function told(changed: Map<Place, string>, glowing: Place[], rings: [Targ
 }
 
 export class States {
-  private shown = new Set<HTMLElement>();
+  #shown = new Set<HTMLElement>();
 
   /** Show these, and no others. */
   show(told: Map<Target, Told>, find: (target: Target) => HTMLElement | undefined): void {
@@ -57,10 +57,10 @@ export class States {
       if (by) element.dataset.by = by;
       else delete element.dataset.by;
     }
-    for (const element of this.shown) {
+    for (const element of this.#shown) {
       if (now.has(element)) continue;
       for (const name of ["told", "sign", "by"]) delete element.dataset[name];
     }
-    this.shown = now;
+    this.#shown = now;
   }
 }

@@ -36,13 +36,13 @@ const toldOf = new WeakMap<Step, Told[]>();
 
 /** Every position of a game, each worked out once, when it is first looked at. */
 export class Story<P extends Picture = Picture> {
-  private readonly pictures: P[];
-  private readonly words: string[];
-  private readonly changes: [part: string, change: Change][];
-  private readonly once: Told[];
+  readonly #pictures: P[];
+  readonly #words: string[];
+  readonly #changes: [part: string, change: Change][];
+  readonly #once: Told[];
   /** How a move is told in short, by the number of its first sentence. */
-  private readonly shorts = new Map<number, number>();
-  private readonly rules = new Map<string, string>();
+  readonly #shorts = new Map<number, number>();
+  readonly #rules = new Map<string, string>();
 
   constructor(
     start: P,
@@ -51,17 +51,17 @@ export class Story<P extends Picture = Picture> {
     items: Record<string, { name: string }> = {},
     private readonly names: Record<string, string> = {},
   ) {
-    this.words = steps.flatMap((step) => step.w ?? []).map((word) => withNames(word, items));
-    this.changes = steps.flatMap((step) => Object.entries(step.d ?? {}));
-    this.once = steps.flatMap(({ e }) => e.filter((one) => typeof one !== "number"));
-    for (const step of steps) if (step.h !== undefined && !this.shorts.has(this.sentences(step)[0]!)) this.shorts.set(this.sentences(step)[0]!, step.h);
-    for (const step of steps) for (const id in step.r) this.rules.set(id, step.r[id]!);
-    this.pictures = [start];
-    if (before?.pictures[0] !== start) return;
+    this.#words = steps.flatMap((step) => step.w ?? []).map((word) => withNames(word, items));
+    this.#changes = steps.flatMap((step) => Object.entries(step.d ?? {}));
+    this.#once = steps.flatMap(({ e }) => e.filter((one) => typeof one !== "number"));
+    for (const step of steps) if (step.h !== undefined && !this.#shorts.has(this.#sentences(step)[0]!)) this.#shorts.set(this.#sentences(step)[0]!, step.h);
+    for (const step of steps) for (const id in step.r) this.#rules.set(id, step.r[id]!);
+    this.#pictures = [start];
+    if (!before || before.#pictures[0] !== start) return;
     // A story that goes on keeps the pictures of the part that is the same.
     let same = 0;
     while (same < steps.length && steps[same] === before.steps[same]) same++;
-    this.pictures = before.pictures.slice(0, same + 1);
+    this.#pictures = before.#pictures.slice(0, same + 1);
   }
 
   /** Steps of the game. */
@@ -81,37 +81,37 @@ export class Story<P extends Picture = Picture> {
 
   picture(at: number): P {
     const wanted = this.within(at);
-    while (this.pictures.length <= wanted) {
-      const step = this.steps[this.pictures.length - 1]!;
-      const known = (step.p ?? []).map((number) => this.changes[number]!);
-      this.pictures.push(changed(this.pictures.at(-1)!, { ...Object.fromEntries(known), ...step.d }));
+    while (this.#pictures.length <= wanted) {
+      const step = this.steps[this.#pictures.length - 1]!;
+      const known = (step.p ?? []).map((number) => this.#changes[number]!);
+      this.#pictures.push(changed(this.#pictures.at(-1)!, { ...Object.fromEntries(known), ...step.d }));
     }
-    return this.pictures[wanted]!;
+    return this.#pictures[wanted]!;
   }
 
   /** The sentence of a rule, told with the first step that rests on it. */
   rule(id: string): string | null {
-    return this.rules.get(id) ?? null;
+    return this.#rules.get(id) ?? null;
   }
 
   /** The events of a step as sentences, each with its rule and what it moves. */
   events(step: Step): StoryEvent[] {
-    return this.told(step).map(([text, rule, motion]) => ({ text: this.word(text), rule: this.word(rule), motion }));
+    return this.#told(step).map(([text, rule, motion]) => ({ text: this.word(text), rule: this.word(rule), motion }));
   }
 
   /** What a step moved, in its order. */
   motions(step: Step | undefined): Motion[] {
-    return (step ? this.told(step) : []).flatMap(([, , motion]) => (motion ? [motion] : []));
+    return (step ? this.#told(step) : []).flatMap(([, , motion]) => (motion ? [motion] : []));
   }
 
   /** The numbers of the sentences of a move while it is made. */
-  private sentences(step: Step): number[] {
-    const told = this.told(step).map(([text]) => text);
+  #sentences(step: Step): number[] {
+    const told = this.#told(step).map(([text]) => text);
     return step.n?.map((number) => (number < 0 ? told[-1 - number]! : number)) ?? told;
   }
 
-  private told(step: Step): Told[] {
-    const told = toldOf.get(step) ?? step.e.map((one) => (typeof one === "number" ? structuredClone(this.once[one]!) : one));
+  #told(step: Step): Told[] {
+    const told = toldOf.get(step) ?? step.e.map((one) => (typeof one === "number" ? structuredClone(this.#once[one]!) : one));
     toldOf.set(step, told);
     return told;
   }
@@ -128,22 +128,22 @@ export class Story<P extends Picture = Picture> {
     const steps = this.steps.slice(first - 1, at);
     const step = steps.at(-1);
     if (!step?.l) return [[sentences(...steps.flatMap((one) => this.events(one)).map(({ text }) => text))]];
-    const events = steps.flatMap((one) => this.told(one));
+    const events = steps.flatMap((one) => this.#told(one));
     const piece = (number: number | [number]): Piece => {
-      if (typeof number !== "number") return [this.words[events[number[0]]?.[0] ?? -1]?.split("\t")[1] ?? ""];
+      if (typeof number !== "number") return [this.#words[events[number[0]]?.[0] ?? -1]?.split("\t")[1] ?? ""];
       return number < 0 ? [this.word(-1 - number), true] : [this.word(number)];
     };
     const pieces = step.l.map(piece);
-    return step.u ? pieces : [[this.nameOf(steps[0]!.s)], ...pieces];
+    return step.u ? pieces : [[this.#nameOf(steps[0]!.s)], ...pieces];
   }
 
   /** What a step does, while it is made. */
   now(at: number): Now {
     const step = this.step(at);
-    const numbers = step ? this.sentences(step) : [];
+    const numbers = step ? this.#sentences(step) : [];
     const [first = "", ...then] = numbers.map((number) => this.word(number));
-    const brief = this.word(step?.h ?? this.shorts.get(numbers[0]!) ?? -1);
-    const short = brief ? `${this.nameOf(step!.s)}: ${brief}` : first;
+    const brief = this.word(step?.h ?? this.#shorts.get(numbers[0]!) ?? -1);
+    const short = brief ? `${this.#nameOf(step!.s)}: ${brief}` : first;
     const last = then.at(-1) ?? "";
     const isOver = step?.o === "round";
     return { first, short, then: sentences(...then), last, isMinor: !!step?.q, turn: sentences(...then.slice(0, isOver ? -1 : undefined)), round: isOver ? last : "" };
@@ -159,13 +159,13 @@ export class Story<P extends Picture = Picture> {
     return turns;
   }
 
-  private nameOf(seat: string): string {
+  #nameOf(seat: string): string {
     return this.names[seat] ?? seat;
   }
 
   /** A sentence, a piece of one, or the id of a rule. */
   word(number: number): string {
-    return this.words[number]?.split("\t")[0] ?? "";
+    return this.#words[number]?.split("\t")[0] ?? "";
   }
 }
 

@@ -42,66 +42,66 @@ function byRound(marks: HTMLElement[], rounds: number[]): HTMLElement[] {
 
 export class ReviewStrip {
   readonly element = h("section", { class: "al-review" });
-  private readonly row = new Row("al-marks", "Reviewed decisions");
-  private readonly said = h("p", { class: "al-mark-said" });
-  private readonly why = h("ul", { class: "al-reasons" });
-  private readonly more = h("details", { class: "al-help al-mark-why" }, h("summary", { ...QUIET }, "Why that luck?"), this.why);
-  private readonly bad = h("ul", { class: "al-reasons" });
-  private readonly moreBad = h("details", { class: "al-help al-mark-bad" }, h("summary", { ...QUIET }, "Why a bad move?"), this.bad);
-  private readonly rest = h("div");
+  readonly #row = new Row("al-marks", "Reviewed decisions");
+  readonly #said = h("p", { class: "al-mark-said" });
+  readonly #why = h("ul", { class: "al-reasons" });
+  readonly #more = h("details", { class: "al-help al-mark-why" }, h("summary", { ...QUIET }, "Why that luck?"), this.#why);
+  readonly #bad = h("ul", { class: "al-reasons" });
+  readonly #moreBad = h("details", { class: "al-help al-mark-bad" }, h("summary", { ...QUIET }, "Why a bad move?"), this.#bad);
+  readonly #rest = h("div");
   /** The marks over the slider of the steps, and the moments that decided, the largest first. */
   readonly scrub = h("div", { class: "al-scrub-marks", "aria-hidden": "true" });
   readonly decided = h("section", { class: "al-decided", "aria-label": "What decided it", hidden: true });
-  private readonly wins = new Wins((at) => this.go(at));
+  readonly #wins = new Wins((at) => this.go(at));
   /** Beside those words: to play on from the decision, and all that can be told of it. */
-  readonly acts = [button({ class: "al-say", hidden: true, onclick: () => this.leave() }, "Play on", h("span", { class: "al-wide-word" }, " from here")), button({ class: "al-link", hidden: true, onclick: () => this.explain() }, "Why?")];
+  readonly acts = [button({ class: "al-say", hidden: true, onclick: () => this.#leave() }, "Play on", h("span", { class: "al-wide-word" }, " from here")), button({ class: "al-link", hidden: true, onclick: () => this.#explain() }, "Why?")];
   /** Where cards are read: what was decided, and what the signs mean. */
   readonly told = h("section", { class: "al-what-said al-mark-told", "aria-label": "The decision that is looked at", hidden: true, tabindex: 0, ...QUIET });
-  private at = 0;
+  #at = 0;
   /** Where somebody has left it, to play on. */
-  private left = -1;
-  private length = 0;
-  private review: Review | null = null;
-  private marks: HTMLButtonElement[] = [];
-  private current = -1;
+  #left = -1;
+  #length = 0;
+  #review: Review | null = null;
+  #marks: HTMLButtonElement[] = [];
+  #current = -1;
 
   constructor(
     private readonly go: (at: number) => void,
     private readonly say: (text: string) => void,
     private readonly open: (isOpen: boolean) => void,
   ) {
-    this.element.append(this.wins.element, this.row.element, this.said, this.moreBad, this.more, this.rest);
-    this.scrub.addEventListener("click", (event) => this.point(event));
+    this.element.append(this.#wins.element, this.#row.element, this.#said, this.#moreBad, this.#more, this.#rest);
+    this.scrub.addEventListener("click", (event) => this.#point(event));
   }
 
   /** The mark of the decision that is to be made at the step that is shown. */
-  private get mark(): Review["marks"][number] | undefined {
-    return this.at === this.left ? undefined : this.review?.marks.find(([step]) => step === this.at + 1);
+  get #mark(): Review["marks"][number] | undefined {
+    return this.#at === this.#left ? undefined : this.#review?.marks.find(([step]) => step === this.#at + 1);
   }
 
   /** What the bar says of that decision: a title, and the rest in short. */
   get words(): [title: string, text: string] | null {
-    const [step, , , text, , , , , [played, better] = [], short = text] = this.mark ?? [];
+    const [step, , , text, , , , , [played, better] = [], short = text] = this.#mark ?? [];
     if (step === undefined || !played) return null;
     return [`Move ${step}: ${played.name}.${better ? ` ${better.name} was better.` : ""}`, short!];
   }
 
   /** How far it has come, where it is not whole. */
   get counted(): string {
-    const [done, all] = this.review?.looked ?? [];
+    const [done, all] = this.#review?.looked ?? [];
     return done ? `${done} of ${all} decisions so far.` : "Its marks appear as they are found.";
   }
 
   /** The move that was made and a better one, on their places. */
   ghosts(): [Target, Ghost][] {
-    const [played, better] = this.mark?.[8] ?? [];
+    const [played, better] = this.#mark?.[8] ?? [];
     const ghost = (move: typeof played, badge: string, kind: string): [Target, Ghost][] => (move?.at ? [[move.at, { card: move.lays?.[0] === move.at ? move.lays[1] : undefined, badge, kind }]] : []);
     // Where both lie in one place, the better one is seen.
-    return [...ghost(better, "✓ better", "word good"), ...ghost(played, `${this.review?.who ?? this.review?.seat} played`, "word")];
+    return [...ghost(better, "✓ better", "word good"), ...ghost(played, `${this.#review?.who ?? this.#review?.seat} played`, "word")];
   }
 
   rings(): [Target, Told][] {
-    const [played, better] = this.mark?.[8] ?? [];
+    const [played, better] = this.#mark?.[8] ?? [];
     const rings: [Target, Told][] = [];
     if (played?.at) rings.push([played.at, { kind: "played", sign: "▸" }]);
     if (better?.at) rings.push([better.at, { kind: "better", sign: "✓" }]);
@@ -111,7 +111,7 @@ export class ReviewStrip {
   /** Whether the bar has its words, and whether another move can be tried there. */
   showActs(isOn: boolean, canPlay: boolean): void {
     this.acts.forEach((one, i) => setAttribute(one, "hidden", !isOn || (!i && !canPlay)));
-    const [, move = "", luck = "", text] = this.mark ?? [];
+    const [, move = "", luck = "", text] = this.#mark ?? [];
     setAttribute(this.told, "hidden", !isOn);
     if (!isOn || this.told.dataset.sign === text) return;
     this.told.dataset.sign = text;
@@ -121,51 +121,51 @@ export class ReviewStrip {
   }
 
   /** The decision is asked anew, and nothing is said of it. */
-  private leave(): void {
-    this.left = this.at;
+  #leave(): void {
+    this.#left = this.#at;
     this.open(false);
-    this.go(this.at);
+    this.go(this.#at);
   }
 
-  private explain(): void {
+  #explain(): void {
     this.open(true);
-    this.more.open = this.moreBad.open = true;
-    this.marks[this.current]?.focus();
-    this.said.scrollIntoView({ block: "nearest" });
+    this.#more.open = this.#moreBad.open = true;
+    this.#marks[this.#current]?.focus();
+    this.#said.scrollIntoView({ block: "nearest" });
   }
 
   update(review: Review | null, at: number, length: number): void {
-    if (at !== this.at) this.left = -1;
+    if (at !== this.#at) this.#left = -1;
     setAttribute(this.element, "hidden", !review);
-    const isNew = review !== this.review;
-    this.at = at;
-    if (isNew || length !== this.length) this.drawScrub(review, length);
-    if (isNew) this.fill(review);
-    this.wins.update(review?.wins ?? null, at);
+    const isNew = review !== this.#review;
+    this.#at = at;
+    if (isNew || length !== this.#length) this.#drawScrub(review, length);
+    if (isNew) this.#fill(review);
+    this.#wins.update(review?.wins ?? null, at);
     setAttribute(this.decided, "hidden", !review?.moments.length);
     if (!review) return;
     // The decision that is to be made here, else the one that led here.
     const here = (step: number) => review.marks.findIndex(([one]) => one === step);
     const current = here(at + 1) >= 0 ? here(at + 1) : here(at);
-    if (current === this.current && !isNew) return;
-    this.current = current;
-    this.marks.forEach((mark, i) => setAttribute(mark, "aria-current", i === current && "step"));
+    if (current === this.#current && !isNew) return;
+    this.#current = current;
+    this.#marks.forEach((mark, i) => setAttribute(mark, "aria-current", i === current && "step"));
     [...this.scrub.querySelectorAll<HTMLElement>(".al-scrub-mark")].forEach((mark, i) => mark.classList.toggle("now", i === current));
     for (const one of this.decided.querySelectorAll<HTMLElement>("button")) setAttribute(one, "aria-current", one.dataset.step === String(review.marks[current]?.[0]) && "step");
     const [step, move, luck, text, , why = [], bad = []] = review.marks[current] ?? [];
     const sentence = step === undefined ? "" : `Move ${step}, ${labelsOf(move!, luck!)}. ${text}`;
-    setText(this.said, sentence || "Choose a mark to go to its decision.");
-    setAttribute(this.more, "hidden", !why.length);
-    this.why.replaceChildren(...reasonsOf(why));
-    setAttribute(this.moreBad, "hidden", !bad.length);
-    this.bad.replaceChildren(...reasonsOf(bad));
+    setText(this.#said, sentence || "Choose a mark to go to its decision.");
+    setAttribute(this.#more, "hidden", !why.length);
+    this.#why.replaceChildren(...reasonsOf(why));
+    setAttribute(this.#moreBad, "hidden", !bad.length);
+    this.#bad.replaceChildren(...reasonsOf(bad));
     if (sentence && !isNew) this.say(sentence);
   }
 
   /** The marks of the decisions over the line of all steps, and where each round begins. */
-  private drawScrub(review: Review | null, length: number): void {
-    this.length = length;
-    this.current = -1;
+  #drawScrub(review: Review | null, length: number): void {
+    this.#length = length;
+    this.#current = -1;
     const at = (step: number, one: HTMLElement) => {
       one.style.left = `${(100 * step) / (length || 1)}%`;
       return one;
@@ -176,15 +176,15 @@ export class ReviewStrip {
   }
 
   /** Somebody points at the marks over the line: go to the nearest. */
-  private point({ clientX }: MouseEvent): void {
+  #point({ clientX }: MouseEvent): void {
     const { left, width } = this.scrub.getBoundingClientRect();
-    const wanted = 1 + ((clientX - left) / (width || 1)) * this.length;
-    const steps = (this.review?.marks ?? []).map(([step]) => step);
+    const wanted = 1 + ((clientX - left) / (width || 1)) * this.#length;
+    const steps = (this.#review?.marks ?? []).map(([step]) => step);
     if (steps.length) this.go(steps.reduce((best, step) => (Math.abs(step - wanted) < Math.abs(best - wanted) ? step : best)) - 1);
   }
 
   /** The moments that decided it, largest first. */
-  private decidedIn({ moments, unit = "", who, seat }: Review): HTMLElement[] {
+  #decidedIn({ moments, unit = "", who, seat }: Review): HTMLElement[] {
     const rows = moments.map(([step, label, text, amount = 0, low = 0, high = 0, name = ""]) => {
       const sign = h("span", { "data-label": label }, SIGNS[label] ?? "·");
       const ends = low === high ? "" : `${signed(low)} to ${signed(high)}`;
@@ -193,19 +193,19 @@ export class ReviewStrip {
     return [h("b", { class: "al-three-title" }, `What decided it for ${who ?? seat}${unit ? `, in ${unit}` : ""}`), h("ol", { class: "al-looks" }, ...rows)];
   }
 
-  private fill(review: Review | null): void {
-    this.review = review;
+  #fill(review: Review | null): void {
+    this.#review = review;
     if (!review) return;
-    this.decided.replaceChildren(...this.decidedIn(review));
+    this.decided.replaceChildren(...this.#decidedIn(review));
     setAttribute(this.element, "aria-label", `Bad luck or bad move: ${review.who ?? review.seat}`);
-    this.marks = review.marks.map(([step, move, luck, text]) =>
+    this.#marks = review.marks.map(([step, move, luck, text]) =>
       button({ class: "al-mark", "data-move": move, "data-luck": luck, title: `Move ${step}: ${labelsOf(move, luck)}`, "aria-label": `Move ${step}: ${labelsOf(move, luck)}. ${text}`, onclick: () => this.go(step - 1) }, ...coloured(move, luck)),
     );
-    this.row.show(this.marks, byRound(this.marks, review.marks.map(([, , , , round]) => round)));
+    this.#row.show(this.#marks, byRound(this.#marks, review.marks.map(([, , , , round]) => round)));
     const count = (label: string) => review.marks.filter((mark) => mark.includes(label)).length;
     const plain = review.marks.filter(([, move, luck]) => signsOf(move, luck) === "·").length;
     const legend = Object.entries(SIGNS).map(([label, sign]) => h("span", {}, h("b", { "data-label": label }, sign), ` ${label}: ${count(label)}`));
     if (plain) legend.push(h("span", {}, h("b", {}, "·"), ` ${labelsOf("", "")}: ${plain}`));
-    this.rest.replaceChildren(h("p", { class: "al-legend" }, ...legend), ...this.decidedIn(review), h("p", { class: "al-hint" }, review.note));
+    this.#rest.replaceChildren(h("p", { class: "al-legend" }, ...legend), ...this.#decidedIn(review), h("p", { class: "al-hint" }, review.note));
   }
 }

@@ -36,34 +36,34 @@ export interface Walked {
 export class Walk {
   /** What is shown between two positions. */
   moment: Moment | null = null;
-  private timer: Timer = 0;
+  #timer: Timer = 0;
   /** What is still to be shown of the next step, and what has moved in it. */
-  private moments: Moment[] | null = null;
-  private moved: Motion[] = [];
+  #moments: Moment[] | null = null;
+  #moved: Motion[] = [];
   /** When the moves of others were drawn all at once, as where motion is not welcome. */
-  private arrived = -Infinity;
+  #arrived = -Infinity;
   /** Whether what must be read was on the table already, when somebody made the last move. */
-  private isRead = false;
+  #isRead = false;
 
   constructor(private readonly table: Walked) {}
 
   get isOn(): boolean {
-    return !!this.timer;
+    return !!this.#timer;
   }
 
   /** What is still to be shown before the next step. */
   get ahead(): Moment[] {
-    return this.moments ?? [];
+    return this.#moments ?? [];
   }
 
   /** Whether the others have moved just now, all at once: whoever clicks has not seen it yet. */
   get isTooSoon(): boolean {
-    return performance.now() - this.arrived < SETTLED;
+    return performance.now() - this.#arrived < SETTLED;
   }
 
   /** New steps have come: what lies open now has been read. */
   begin(): void {
-    this.isRead = !!this.toRead(this.table.shownAt);
+    this.#isRead = !!this.toRead(this.table.shownAt);
   }
 
   /** Whether the new steps are few enough to be shown one by one. */
@@ -74,12 +74,12 @@ export class Walk {
 
   /** All of them are shown at once. */
   arrive(): void {
-    this.arrived = performance.now();
+    this.#arrived = performance.now();
   }
 
   /** The next step that a person who plays must read before others go on; 0 for none on the way. */
   nextToRead(goal: number): number {
-    if (this.isRead || !this.table.isPlayed) return 0;
+    if (this.#isRead || !this.table.isPlayed) return 0;
     for (let at = this.table.shownAt + 1; at < goal; at++) {
       if (this.toRead(at) && !this.toRead(at + 1)) return at;
     }
@@ -102,34 +102,34 @@ export class Walk {
     const at = shownAt + 1;
     // The last move of another was shown long enough.
     if (at > goal) return this.table.draw(goal);
-    this.moments ??= (story.step(at) && board.moments?.(story, at)) || [];
-    const moment = this.moments.shift();
-    if (moment) return this.show(moment);
-    const { moved } = this;
+    this.#moments ??= (story.step(at) && board.moments?.(story, at)) || [];
+    const moment = this.#moments.shift();
+    if (moment) return this.#show(moment);
+    const moved = this.#moved;
     const isShown = at < goal || story.step(at)?.s !== this.table.view;
-    this.table.draw(at, isShown && this.nextToRead(goal) !== at ? this.pause(at) : 0, moved);
+    this.table.draw(at, isShown && this.nextToRead(goal) !== at ? this.#pause(at) : 0, moved);
   }
 
   /** Stand still, and after so many milliseconds go on; 0 ends the walk. */
   wait(milliseconds: number): void {
-    clearTimeout(this.timer);
-    this.timer = milliseconds ? setTimeout(() => this.next(), milliseconds) : 0;
-    this.moment = this.moments = null;
-    this.moved = [];
+    clearTimeout(this.#timer);
+    this.#timer = milliseconds ? setTimeout(() => this.next(), milliseconds) : 0;
+    this.moment = this.#moments = null;
+    this.#moved = [];
   }
 
   /** Show what lies between two positions before the next step is drawn. */
-  private show(moment: Moment): void {
-    const [rest, moved] = [this.moments, this.moved];
+  #show(moment: Moment): void {
+    const [rest, moved] = [this.#moments, this.#moved];
     this.wait(moment.ms / pace());
-    this.moments = rest;
-    this.moved = [...moved, ...(moment.motions ?? []), ...(moment.shown ?? [])];
+    this.#moments = rest;
+    this.#moved = [...moved, ...(moment.motions ?? []), ...(moment.shown ?? [])];
     this.moment = moment;
     this.table.drawMoment(moment);
   }
 
   /** Milliseconds for a step of others: more for what takes longer to read. */
-  private pause(at: number): number {
+  #pause(at: number): number {
     const motions = this.table.story.motions(this.table.story.step(at));
     const isLaid = motions.some(([what]) => what === "laid") && this.table.story.step(at)!.s !== this.table.view;
     const { told, story } = this.table;

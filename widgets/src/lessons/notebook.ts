@@ -16,36 +16,36 @@ const ALONE = "This is how you left it. To check an answer, run the cells of thi
 
 /** Asks Python one thing at a time: the answer carries the name of the question. */
 class Asking {
-  private waiting: { id: string; done: () => void; fail: (why: Error) => void } | null = null;
-  private count = 0;
-  private readonly me = Math.random().toString(36).slice(2, 8);
+  #waiting: { id: string; done: () => void; fail: (why: Error) => void } | null = null;
+  #count = 0;
+  readonly #me = Math.random().toString(36).slice(2, 8);
 
   constructor(private readonly model: Model) {}
 
   ask(content: object): Promise<void> {
     return new Promise((resolve, reject) => {
-      const id = `${this.me}-${++this.count}`;
-      const timer = setTimeout(() => this.waiting?.fail(new Error(SILENT)), PATIENCE);
+      const id = `${this.#me}-${++this.#count}`;
+      const timer = setTimeout(() => this.#waiting?.fail(new Error(SILENT)), PATIENCE);
       const end = (how: () => void) => () => {
         clearTimeout(timer);
-        this.waiting = null;
+        this.#waiting = null;
         how();
       };
-      this.waiting = { id, done: end(resolve), fail: (why) => end(() => reject(why))() };
+      this.#waiting = { id, done: end(resolve), fail: (why) => end(() => reject(why))() };
       this.model.send({ ...content, id });
     });
   }
 
   hear(): void {
     const answer = this.model.get("answer") as Answer | null;
-    if (!answer || answer.id !== this.waiting?.id) return;
-    const { done, fail } = this.waiting;
+    if (!answer || answer.id !== this.#waiting?.id) return;
+    const { done, fail } = this.#waiting;
     // The traits that were changed with it may come one after the other.
     queueMicrotask(() => (answer.ok ? done() : fail(new Error(answer.text))));
   }
 
   close(): void {
-    this.waiting?.done();
+    this.#waiting?.done();
   }
 }
 

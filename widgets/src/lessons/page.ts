@@ -75,60 +75,60 @@ function text(numbers: number[]): string {
 // --- one exercise ---------------------------------------------------------------------------------------------------
 
 class Exercise {
-  private said: Verdict | null = null;
-  private why = "";
-  private last = "";
+  #said: Verdict | null = null;
+  #why = "";
+  #last = "";
   /** The last answer of which nothing was known. */
-  private unknown = "";
-  private readonly texts: string[];
-  private readonly shown: { update(data: ExerciseData): void };
+  #unknown = "";
+  readonly #texts: string[];
+  readonly #shown: { update(data: ExerciseData): void };
 
   constructor(host: HTMLElement, private readonly lesson: Lesson, private readonly about: PageData["titles"][number], private readonly one: OneExercise) {
-    this.texts = one.texts.map(text);
-    this.shown = exercise(host, this.data(), {
-      check: (answer) => this.checked(answer),
+    this.#texts = one.texts.map(text);
+    this.#shown = exercise(host, this.data(), {
+      check: (answer) => this.#checked(answer),
       hint: async () => {
-        this.note((tried) => (tried.hints = Math.min(tried.hints + 1, this.hints.length)));
+        this.#note((tried) => (tried.hints = Math.min(tried.hints + 1, this.#hints.length)));
         return this.data().hints;
       },
     });
   }
 
-  private get hints(): string[] {
-    return this.texts.slice(4);
+  get #hints(): string[] {
+    return this.#texts.slice(4);
   }
 
-  private get tried(): Tried {
+  get #tried(): Tried {
     return this.lesson.done.exercises[this.about.name] ?? untried();
   }
 
   data(): ExerciseData {
-    const [question = "", board = "", input = ""] = this.texts;
-    const { tries, right, hints } = this.tried;
-    const seen = this.hints.slice(0, hints);
-    return { ...this.about, question, board, input: JSON.parse(input) as Input, rungs: data.rungs, hints: seen, tries, right, said: this.said, last: this.last, why: this.why };
+    const [question = "", board = "", input = ""] = this.#texts;
+    const { tries, right, hints } = this.#tried;
+    const seen = this.#hints.slice(0, hints);
+    return { ...this.about, question, board, input: JSON.parse(input) as Input, rungs: data.rungs, hints: seen, tries, right, said: this.#said, last: this.#last, why: this.#why };
   }
 
   update(): void {
-    this.shown.update(this.data());
+    this.#shown.update(this.data());
   }
 
-  private note(change: (tried: Tried) => void): void {
-    const tried = structuredClone(this.tried);
+  #note(change: (tried: Tried) => void): void {
+    const tried = structuredClone(this.#tried);
     change(tried);
     this.lesson.change((done) => (done.exercises[this.about.name] = tried));
   }
 
-  private async checked(answer: string): Promise<Verdict> {
-    const said = this.judged(answer);
-    [this.said, this.last] = [said, answer];
+  async #checked(answer: string): Promise<Verdict> {
+    const said = this.#judged(answer);
+    [this.#said, this.#last] = [said, answer];
     // What is drawn follows when the exercise has heard the verdict.
     setTimeout(() => this.update());
     return said;
   }
 
   /** What is said to an answer, as `Lesson` says it in a notebook; it is noted as a try, unless it is none. */
-  private judged(answer: string): Verdict {
+  #judged(answer: string): Verdict {
     const kind = data.kinds[this.one.kind];
     if (!kind) return { kind: "unreadable", html: paragraph(ONLY_PYTHON) };
     let found;
@@ -138,15 +138,15 @@ class Exercise {
       if (!(error instanceof NotRead)) throw error;
       const why = error.message ? `: ${error.message}` : "";
       const given = answer.length > 60 ? `${answer.slice(0, 60)}…` : answer;
-      return { kind: "unreadable", html: paragraph(`‘${given}’ cannot be read as an answer here${why}. Write ${this.texts[3]}.`) };
+      return { kind: "unreadable", html: paragraph(`‘${given}’ cannot be read as an answer here${why}. Write ${this.#texts[3]}.`) };
     }
-    this.why = found.why ?? this.why;
-    const { hints } = this.tried;
-    const nudge = this.hints[0] ?? "";
+    this.#why = found.why ?? this.#why;
+    const { hints } = this.#tried;
+    const nudge = this.#hints[0] ?? "";
     if (found.kind === "slip") return { kind: "slip", html: found.html.replace("{given}", () => escaped(answer)) };
-    if (found.kind === "bare" && this.unknown === found.name) return { kind: "slip", html: after("That is the same answer as before.", nudge) };
-    if (found.kind === "bare") this.unknown = found.name;
-    this.note((tried) => {
+    if (found.kind === "bare" && this.#unknown === found.name) return { kind: "slip", html: after("That is the same answer as before.", nudge) };
+    if (found.kind === "bare") this.#unknown = found.name;
+    this.#note((tried) => {
       // What somebody tries out after the answer was right is no try any more, no hint and no wrong idea.
       if (tried.right) return;
       tried.tries += 1;
@@ -166,146 +166,146 @@ class Exercise {
 // --- the lesson of one student ------------------------------------------------------------------------------------------
 
 class Lesson {
-  private progress: Progress;
-  private isKept = true;
-  private isSaved = true;
-  private isWaiting = false;
-  private readonly exercises: Exercise[] = [];
-  private readonly guesses: (() => void)[] = [];
-  private readonly dots = [head, foot].map(() => h("div", { class: "lx-progress" }));
-  private readonly status = h("p", { class: "page-status", role: "status" });
+  #progress: Progress;
+  #isKept = true;
+  #isSaved = true;
+  #isWaiting = false;
+  readonly #exercises: Exercise[] = [];
+  readonly #guesses: (() => void)[] = [];
+  readonly #dots = [head, foot].map(() => h("div", { class: "lx-progress" }));
+  readonly #status = h("p", { class: "page-status", role: "status" });
   /** What is said of the last file, or of the last sending. */
-  private told = "";
+  #told = "";
 
   constructor(private readonly student: Student) {
-    this.progress = kept({ format: data.format, code: data.code, student: student.student, lessons: {} });
-    this.isKept = keep(this.progress);
-    this.drawHead();
+    this.#progress = kept({ format: data.format, code: data.code, student: student.student, lessons: {} });
+    this.#isKept = keep(this.#progress);
+    this.#drawHead();
     body.hidden = false;
     for (const host of body.querySelectorAll("[data-locked]")) host.replaceChildren();
     for (const host of body.querySelectorAll<HTMLElement>("[data-exercise]")) {
       const at = data.titles.findIndex(({ name }) => name === host.dataset.exercise);
       const [about, one] = [data.titles[at], student.exercises[at]];
-      if (about && one) this.exercises.push(new Exercise(this.card(host), this, about, one));
+      if (about && one) this.#exercises.push(new Exercise(this.#card(host), this, about, one));
     }
-    this.predictions(body);
-    this.draw();
+    this.#predictions(body);
+    this.#draw();
   }
 
-  private predictions(part: HTMLElement): void {
+  #predictions(part: HTMLElement): void {
     for (const host of part.querySelectorAll<HTMLElement>("[data-prediction]")) {
       const about = host.dataset.prediction ?? "";
-      const shown = prediction(this.card(host), this.guessed(about), async (guess) => {
+      const shown = prediction(this.#card(host), this.#guessed(about), async (guess) => {
         this.change((done) => (done.predictions[about] = stripped(guess, MARKS).slice(0, 200)));
         return { kind: "right", html: paragraph("Saved.") };
       });
-      this.guesses.push(() => shown.update(this.guessed(about)));
+      this.#guesses.push(() => shown.update(this.#guessed(about)));
     }
   }
 
   get done(): Done {
-    return this.progress.lessons[data.lesson] ?? { exercises: {}, predictions: {} };
+    return this.#progress.lessons[data.lesson] ?? { exercises: {}, predictions: {} };
   }
 
   change(change: (done: Done) => void): void {
-    change((this.progress.lessons[data.lesson] ??= { exercises: {}, predictions: {} }));
+    change((this.#progress.lessons[data.lesson] ??= { exercises: {}, predictions: {} }));
     // Another window of this student may have kept something meanwhile.
-    this.progress = together(kept(this.progress), this.progress);
-    this.isKept = keep(this.progress);
-    this.isSaved = false;
-    this.told = "";
-    this.draw();
-    this.send();
+    this.#progress = together(kept(this.#progress), this.#progress);
+    this.#isKept = keep(this.#progress);
+    this.#isSaved = false;
+    this.#told = "";
+    this.#draw();
+    this.#send();
   }
 
   /** Whether something would be lost if the page were closed now. */
   get isAtRisk(): boolean {
-    return !this.isKept && !this.isSaved;
+    return !this.#isKept && !this.#isSaved;
   }
 
-  private card(host: HTMLElement): HTMLElement {
+  #card(host: HTMLElement): HTMLElement {
     const inner = h("div", {});
     host.replaceChildren(h("div", { class: "lx-card" }, inner));
     return inner;
   }
 
-  private guessed(about: string): PredictionData {
+  #guessed(about: string): PredictionData {
     const guess = this.done.predictions[about];
     const came = data.came[about];
     const said = guess === undefined || !came ? null : paragraph(comparison(data.forms, data.cards, about, guess, came));
     return { about, question: `What do you expect (${about})?`, sample: "", kept: guess ?? null, came: said };
   }
 
-  private drawHead(): void {
+  #drawHead(): void {
     const { name } = this.student;
-    const file = h("input", { type: "file", accept: ".json,application/json", hidden: true, onchange: () => void this.load(file) });
-    const save = () => button({ class: "page-button", onclick: () => this.save() }, "Save my progress");
+    const file = h("input", { type: "file", accept: ".json,application/json", hidden: true, onchange: () => void this.#load(file) });
+    const save = () => button({ class: "page-button", onclick: () => this.#save() }, "Save my progress");
     const others = data.students.length > 1 ? [button({ class: "page-button", onclick: choose }, `Not ${name}?`)] : [];
     const whose = h("p", { class: "page-whose" }, "Class ", h("b", {}, data.code), `, ${/^\d+$/.test(name) ? "student " : ""}`, h("b", {}, name));
     const buttons = [save(), button({ class: "page-button", onclick: () => file.click() }, "Load my progress"), file, ...others];
-    head.replaceChildren(h("section", { class: "page-bar", "aria-label": "Your progress" }, h("div", { class: "lx lx-head" }, whose, this.dots[0]), h("div", { class: "page-buttons" }, ...buttons), this.status));
-    const hand = `When you are done, save your progress: the file ${this.fileName} is what you hand in.`;
-    foot.replaceChildren(h("div", { class: "lx lx-head" }, this.dots[1]), h("p", {}, hand), h("div", { class: "page-buttons" }, save()));
+    head.replaceChildren(h("section", { class: "page-bar", "aria-label": "Your progress" }, h("div", { class: "lx lx-head" }, whose, this.#dots[0]), h("div", { class: "page-buttons" }, ...buttons), this.#status));
+    const hand = `When you are done, save your progress: the file ${this.#fileName} is what you hand in.`;
+    foot.replaceChildren(h("div", { class: "lx lx-head" }, this.#dots[1]), h("p", {}, hand), h("div", { class: "page-buttons" }, save()));
   }
 
-  private draw(): void {
+  #draw(): void {
     const states = data.titles.map(({ name, title, extra }): Dot => {
       const { right, tries } = this.done.exercises[name] ?? untried();
       return { name, title, extra, state: right ? "right" : tries ? "not-yet" : "untried" };
     });
-    for (const host of this.dots) progressDots(host, states);
-    for (const guess of this.guesses) guess();
+    for (const host of this.#dots) progressDots(host, states);
+    for (const guess of this.#guesses) guess();
     for (const host of body.querySelectorAll<HTMLElement>("[data-locked]")) {
       const { about, html } = data.locked[Number(host.dataset.locked)] ?? { about: [], html: "" };
       if (host.firstChild || !about.every((one) => one in this.done.predictions)) continue;
       host.innerHTML = html;
-      this.predictions(host);
+      this.#predictions(host);
     }
-    const where = this.isKept ? "Kept in this browser." : "This browser keeps nothing: save your progress before you close this page.";
-    setText(this.status, this.told || where);
+    const where = this.#isKept ? "Kept in this browser." : "This browser keeps nothing: save your progress before you close this page.";
+    setText(this.#status, this.#told || where);
   }
 
-  private get fileName(): string {
+  get #fileName(): string {
     return `progress-${data.code}-${this.student.student}.json`;
   }
 
-  private save(): void {
-    const address = URL.createObjectURL(new Blob([toText(this.progress)], { type: "application/json" }));
-    const link = h("a", { href: address, download: this.fileName });
+  #save(): void {
+    const address = URL.createObjectURL(new Blob([toText(this.#progress)], { type: "application/json" }));
+    const link = h("a", { href: address, download: this.#fileName });
     document.body.append(link);
     link.click();
     link.remove();
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
-    this.isSaved = true;
-    this.told = `Saved as ${this.fileName}, where this browser puts what it downloads. That file is what you hand in.`;
-    this.draw();
+    this.#isSaved = true;
+    this.#told = `Saved as ${this.#fileName}, where this browser puts what it downloads. That file is what you hand in.`;
+    this.#draw();
   }
 
-  private async load(input: HTMLInputElement): Promise<void> {
+  async #load(input: HTMLInputElement): Promise<void> {
     const [file] = input.files ?? [];
     input.value = "";
     if (!file) return;
     try {
-      this.progress = together(this.progress, fromText(await file.text(), this.progress));
-      this.isKept = keep(this.progress);
-      this.told = `Loaded from ${file.name}.`;
+      this.#progress = together(this.#progress, fromText(await file.text(), this.#progress));
+      this.#isKept = keep(this.#progress);
+      this.#told = `Loaded from ${file.name}.`;
     } catch (error) {
       if (!(error instanceof BadProgress)) throw error;
-      this.told = error.message;
+      this.#told = error.message;
     }
-    this.draw();
-    for (const one of this.exercises) one.update();
+    this.#draw();
+    for (const one of this.#exercises) one.update();
   }
 
   /** Send what was done to the machine that handed out this page, if it asked for that. */
-  private send(): void {
-    if (!data.sendsTo || this.isWaiting) return;
-    this.isWaiting = true;
+  #send(): void {
+    if (!data.sendsTo || this.#isWaiting) return;
+    this.#isWaiting = true;
     setTimeout(async () => {
-      this.isWaiting = false;
-      const sent = await fetch(data.sendsTo, { method: "POST", body: toText(this.progress), headers: { "Content-Type": "application/json" } }).catch(() => null);
-      this.told = sent?.ok ? "Sent to your teacher." : "Your teacher's machine does not answer: go on, and save your progress as a file at the end.";
-      this.draw();
+      this.#isWaiting = false;
+      const sent = await fetch(data.sendsTo, { method: "POST", body: toText(this.#progress), headers: { "Content-Type": "application/json" } }).catch(() => null);
+      this.#told = sent?.ok ? "Sent to your teacher." : "Your teacher's machine does not answer: go on, and save your progress as a file at the end.";
+      this.#draw();
     }, PAUSE);
   }
 }

@@ -31,9 +31,9 @@ export function isCounted(story: Story, at: number): boolean {
 
 export class CountedPanel {
   readonly element = h("section", { class: "al-counted", "aria-label": "The inspection", hidden: true });
-  private sign = "";
+  #sign = "";
   /** Where the tokens stood, in percent of their tracks. */
-  private readonly stood = new Map<string, number>();
+  readonly #stood = new Map<string, number>();
 
   constructor(private readonly about: About) {}
 
@@ -41,28 +41,28 @@ export class CountedPanel {
   update(story: Story, at: number): void {
     const found = countedAt(story, at);
     const isShown = !!found?.seats.length;
-    this.cover(isShown);
+    this.#cover(isShown);
     const picture = story.picture(at) as Picture;
     const sign = JSON.stringify([found, picture.seats.map(({ id }) => id)]);
-    if (!found || !isShown || sign === this.sign) return;
-    this.sign = sign;
-    this.element.replaceChildren(...(found.score ? this.scoreboard(found, picture, story) : [this.counting(found, picture.seats, null)]));
+    if (!found || !isShown || sign === this.#sign) return;
+    this.#sign = sign;
+    this.element.replaceChildren(...(found.score ? this.#scoreboard(found, picture, story) : [this.#counting(found, picture.seats, null)]));
   }
 
   /** Show an inspection while it counts. */
   show(found: Inspection, seats: Seat[], progress: Progress): void {
-    this.cover(true);
-    this.sign = "";
-    this.element.replaceChildren(this.counting(found, seats, progress));
+    this.#cover(true);
+    this.#sign = "";
+    this.element.replaceChildren(this.#counting(found, seats, progress));
   }
 
   /** Lie over the places of the table, to which no key leads then. */
-  private cover(isShown: boolean): void {
+  #cover(isShown: boolean): void {
     setAttribute(this.element, "hidden", !isShown);
     this.element.parentElement?.classList.toggle("counts", isShown);
   }
 
-  private counting(found: Inspection, seats: Seat[], progress: Progress | null): HTMLElement {
+  #counting(found: Inspection, seats: Seat[], progress: Progress | null): HTMLElement {
     const order = found.seats.filter(({ isCounted }) => isCounted);
     const now = order.findIndex(({ seat }) => seat === progress?.seat);
     const parts = seats.map((seat) => {
@@ -70,13 +70,13 @@ export class CountedPanel {
       const [, , , , , , fine = 0, then = seat.gold] = found.score?.rows.find(([id]) => id === seat.id) ?? [];
       const place = order.findIndex((one) => one.seat === seat.id);
       const isLarge = seats.length <= WIDE || seat.id === this.about.view || seat.id === progress?.seat;
-      return this.seat({ ...seat, gold: then + fine }, order[place] ?? null, progress === null || place < now ? "done" : place === now ? "now" : "next", progress, found.score?.ended === seat.id, isLarge);
+      return this.#seat({ ...seat, gold: then + fine }, order[place] ?? null, progress === null || place < now ? "done" : place === now ? "now" : "next", progress, found.score?.ended === seat.id, isLarge);
     });
     const stages = (this.about.board.stages ?? []).map((text, i) => h("li", { "aria-current": i === 0 && "step" }, h("b", {}, String(i + 1)), text));
     return h("div", { class: "al-count-page" }, h("div", { class: "al-counting", "data-count": seats.length }, ...parts), h("ol", { class: "al-stages" }, ...stages));
   }
 
-  private seat(seat: Seat, counted: Counted | null, state: "done" | "now" | "next", progress: Progress | null, hasEnded: boolean, isLarge: boolean): HTMLElement {
+  #seat(seat: Seat, counted: Counted | null, state: "done" | "now" | "next", progress: Progress | null, hasEnded: boolean, isLarge: boolean): HTMLElement {
     const turned = state === "done" ? Infinity : state === "now" ? progress!.turned : 0;
     let hidden = 0;
     const seen = (counted?.cells ?? []).map((cell) => ({ ...cell, isUp: !cell.wasHidden || hidden++ < turned, isNow: cell.wasHidden && hidden === turned }));
@@ -101,12 +101,12 @@ export class CountedPanel {
     const now = share(reached, lastInfamy);
     track.style.setProperty("--share", `${now}%`);
     // It climbs from where it stood; past the end it comes in again from 0.
-    track.style.setProperty("--was", `${isRound && counted?.passed ? 0 : (this.stood.get(seat.id) ?? now)}%`);
-    this.stood.set(seat.id, now);
+    track.style.setProperty("--was", `${isRound && counted?.passed ? 0 : (this.#stood.get(seat.id) ?? now)}%`);
+    this.#stood.set(seat.id, now);
     const passed = (counted?.passed ?? 0) > 0 && isRound;
     const fines = h("span", { class: "al-score fines" }, ...[0, 1].map((i) => h("i", { class: i < (passed ? counted!.passed : 0) ? "al-fine has" : "al-fine" })));
-    const words = state === "next" ? [this.sum(before, [], 0), h("p", { class: "al-effect" }, "Counted next")] : [
-      this.sum(before, seen.filter(({ code, isUp }) => code && isUp).map(({ code }) => code), sum, counted?.besides),
+    const words = state === "next" ? [this.#sum(before, [], 0), h("p", { class: "al-effect" }, "Counted next")] : [
+      this.#sum(before, seen.filter(({ code, isUp }) => code && isUp).map(({ code }) => code), sum, counted?.besides),
       passed && h("p", { class: "al-past" }, counted!.past),
       h("p", { class: isPast ? "al-now past" : "al-now" }, h("span", {}, isPast ? `Past ${lastInfamy}: a fine marker` : "Infamy now"), h("b", {}, String(reached))),
     ];
@@ -119,7 +119,7 @@ export class CountedPanel {
   }
 
   /** A sum as people write it: each card with what it counts and how far that comes, red past the end of the track. */
-  private sum(before: number, codes: string[], all: number, besides = ""): HTMLElement {
+  #sum(before: number, codes: string[], all: number, besides = ""): HTMLElement {
     let reached = before;
     const terms = codes.map((code): Term => [code, itemName(code, this.about.items), this.about.items[code]?.infamy ?? 0]);
     const rest = terms.reduce((left, [, , counts]) => left - counts, all);
@@ -129,7 +129,7 @@ export class CountedPanel {
     return h("table", { class: "al-sum" }, h("tbody", {}, row("", ["Before"], "", before), ...rows, terms.length > 0 && row("al-sum-all", ["All cards"], gain(all), reached)));
   }
 
-  private scoreboard({ score, seats, first }: Inspection, picture: Picture, story: Story): HTMLElement[] {
+  #scoreboard({ score, seats, first }: Inspection, picture: Picture, story: Story): HTMLElement[] {
     const { title, more, rule, ended, least, rows } = score!;
     const name = (seat: string) => seatName(seat, this.about);
     const statement = rule ? story.rule(rule) : null;
@@ -147,19 +147,19 @@ export class CountedPanel {
       ))),
     );
     const told = seats.flatMap((one) => [...(one.total ? [one.total] : []), ...one.follows]);
-    const all = h("details", { class: "al-help" }, h("summary", { ...QUIET }, "All that counted"), h("div", { class: "al-as-counted-all sums" }, ...seats.filter(({ isCounted }) => isCounted).map((one) => h("div", {}, h("b", {}, token(one.seat), ` ${name(one.seat)}`), this.sum(one.before, one.cells.flatMap(({ code }) => code || []), one.counted, one.besides), one.past && h("p", { class: "al-past" }, one.past)))), h("ul", { class: "al-counted-told" }, ...told.map(({ text, rule: of }) => toldEvent(text, of, story.rule(of)))));
+    const all = h("details", { class: "al-help" }, h("summary", { ...QUIET }, "All that counted"), h("div", { class: "al-as-counted-all sums" }, ...seats.filter(({ isCounted }) => isCounted).map((one) => h("div", {}, h("b", {}, token(one.seat), ` ${name(one.seat)}`), this.#sum(one.before, one.cells.flatMap(({ code }) => code || []), one.counted, one.besides), one.past && h("p", { class: "al-past" }, one.past)))), h("ul", { class: "al-counted-told" }, ...told.map(({ text, rule: of }) => toldEvent(text, of, story.rule(of)))));
     return [h("div", { class: "al-score-page" },
       h("h2", { class: "al-score-title" }, title),
       h("p", {}, `${more} `, ...(rule && statement ? ruleChip(rule, statement) : [])),
       table,
-      h("ul", { class: "al-last-turns", "aria-label": "The last turns of the round" }, ...this.lastTurns(story, first).map((line) => h("li", {}, ...piecesOf(line)))),
+      h("ul", { class: "al-last-turns", "aria-label": "The last turns of the round" }, ...this.#lastTurns(story, first).map((line) => h("li", {}, ...piecesOf(line)))),
       h("div", { class: "al-as-counted-all" }, ...this.houses(seats, rows)),
       all,
     )];
   }
 
   /** What the others did since the own turn, or since everybody had one: the board lies over where that is told else. */
-  private lastTurns(story: Story, first: number): Piece[][] {
+  #lastTurns(story: Story, first: number): Piece[][] {
     const lines: Piece[][] = [];
     const others = story.picture(first).seats.length - 1;
     for (let at = first; at > 0 && lines.length < others; at = story.turnOf(at) - 1) {

@@ -16,31 +16,31 @@ interface Offer {
 
 export class Hand {
   readonly element: HTMLElement;
-  private readonly stash: Row;
-  private readonly offer: Row;
-  private readonly stashTitle: HTMLElement;
-  private readonly offerTitle = h("div", { class: "al-title" });
-  private readonly none = h("p", { class: "al-none" }, "empty");
-  private sign = "";
+  readonly #stash: Row;
+  readonly #offer: Row;
+  readonly #stashTitle: HTMLElement;
+  readonly #offerTitle = h("div", { class: "al-title" });
+  readonly #none = h("p", { class: "al-none" }, "empty");
+  #sign = "";
   /** The stash in the order in which its cards came. */
-  private held: string[] = [];
+  #held: string[] = [];
   /** The card that was touched last: of two equal ones, it is the one that is meant. */
-  private touched: HTMLElement | null = null;
-  private relabel: () => void = () => {};
+  #touched: HTMLElement | null = null;
+  #relabel: () => void = () => {};
 
   constructor(
     private readonly about: About,
     private readonly pick: (target: Target) => void,
   ) {
     // One's own needs no title for the eye.
-    this.stashTitle = h("div", { class: about.view ? "al-named" : "al-title" });
-    this.stash = new Row("al-cards", "Your stash");
-    this.offer = new Row("al-cards", "Cards on offer");
+    this.#stashTitle = h("div", { class: about.view ? "al-named" : "al-title" });
+    this.#stash = new Row("al-cards", "Your stash");
+    this.#offer = new Row("al-cards", "Cards on offer");
     this.element = h(
       "section",
       { class: "al-hand", "aria-label": "Your cards" },
-      h("div", { class: "al-tray offer" }, this.offerTitle, this.offer.element),
-      h("div", { class: "al-tray" }, this.stashTitle, this.stash.element, this.none),
+      h("div", { class: "al-tray offer" }, this.#offerTitle, this.#offer.element),
+      h("div", { class: "al-tray" }, this.#stashTitle, this.#stash.element, this.#none),
     );
   }
 
@@ -56,35 +56,35 @@ export class Hand {
     // An effect that offers cards asks for one of those: the stash stays as it is.
     const fromOffer = offered.length > 0;
     const sign = JSON.stringify([offered, mine.stash.cards]);
-    if (sign !== this.sign) {
-      this.sign = sign;
-      this.held = inPlace(this.held, mine.stash.cards, fresh);
-      this.stash.show(this.held.map((code) => this.card(code)));
-      this.offer.show(offered.map((code) => this.card(code)));
+    if (sign !== this.#sign) {
+      this.#sign = sign;
+      this.#held = inPlace(this.#held, mine.stash.cards, fresh);
+      this.#stash.show(this.#held.map((code) => this.#card(code)));
+      this.#offer.show(offered.map((code) => this.#card(code)));
     }
-    setText(this.stashTitle, `${this.about.view ? "Your stash" : `Stash of ${seatName(mine.id, this.about)}`} (${mine.stash.count})`);
-    setText(this.offerTitle, title);
-    setAttribute(this.none, "hidden", mine.stash.cards.length > 0);
-    setAttribute(this.offer.element.parentElement!, "hidden", !fromOffer);
+    setText(this.#stashTitle, `${this.about.view ? "Your stash" : `Stash of ${seatName(mine.id, this.about)}`} (${mine.stash.count})`);
+    setText(this.#offerTitle, title);
+    setAttribute(this.#none, "hidden", mine.stash.cards.length > 0);
+    setAttribute(this.#offer.element.parentElement!, "hidden", !fromOffer);
     this.element.classList.toggle("offers", fromOffer);
-    this.relabel = () => {
-      this.label(this.stash.element, "in your stash", fresh, (code) => (fromOffer ? null : standing(code)));
-      this.label(this.offer.element, "on offer", null, standing);
+    this.#relabel = () => {
+      this.#label(this.#stash.element, "in your stash", fresh, (code) => (fromOffer ? null : standing(code)));
+      this.#label(this.#offer.element, "on offer", null, standing);
     };
-    this.relabel();
+    this.#relabel();
   }
 
   /** The card that is meant: of two equal ones, the one that was touched, or the one that came last. */
   at(target: Target, isLast = false): HTMLElement | undefined {
     const cards = [...this.element.querySelectorAll<HTMLElement>("[data-card]")].filter((card) => `hand ${card.dataset.card}` === target);
-    return isLast ? cards.at(-1) : (cards.find((card) => card === this.touched) ?? cards[0]);
+    return isLast ? cards.at(-1) : (cards.find((card) => card === this.#touched) ?? cards[0]);
   }
 
   /** The card that a key stands for: the first is 1. */
   key(key: string): Target | undefined {
     const cards = [...this.element.querySelectorAll<HTMLElement>(".al-tray:not([hidden]) [data-card]")];
     const card = cards[Number(key) - 1];
-    if (card) this.touched = card;
+    if (card) this.#touched = card;
     return card && `hand ${card.dataset.card}`;
   }
 
@@ -93,27 +93,27 @@ export class Hand {
     return this.element.querySelector<HTMLElement>('[data-mark="picked"]')?.dataset.card ?? "";
   }
 
-  private card(code: string): HTMLButtonElement {
-    const card = button({ class: "al-card", "data-card": code, onclick: () => this.touch(card, code) });
+  #card(code: string): HTMLButtonElement {
+    const card = button({ class: "al-card", "data-card": code, onclick: () => this.#touch(card, code) });
     paint(card, { face: "up", item: code }, this.about);
     return card;
   }
 
-  private touch(card: HTMLElement, code: string): void {
+  #touch(card: HTMLElement, code: string): void {
     // One that is no longer there, as after a move that was taken back, was another choice.
-    const isTwin = this.touched !== card && this.touched?.isConnected && this.touched.dataset.mark === "picked" && this.touched.dataset.card === code;
-    this.touched = card;
+    const isTwin = this.#touched !== card && this.#touched?.isConnected && this.#touched.dataset.mark === "picked" && this.#touched.dataset.card === code;
+    this.#touched = card;
     // The other of two equal cards is meant now, which is the same choice.
-    if (isTwin) this.relabel();
+    if (isTwin) this.#relabel();
     else this.pick(`hand ${code}`);
   }
 
-  private label(row: HTMLElement, where: string, fresh: string | null, mark: (code: string) => string | null): void {
+  #label(row: HTMLElement, where: string, fresh: string | null, mark: (code: string) => string | null): void {
     const all = [...(row.children as HTMLCollectionOf<HTMLElement>)];
     for (const card of all) {
       const code = card.dataset.card!;
       const twins = all.filter((other) => other.dataset.card === code);
-      const meant = twins.includes(this.touched!) ? this.touched : twins[0];
+      const meant = twins.includes(this.#touched!) ? this.#touched : twins[0];
       const standing = mark(code) === "picked" && card !== meant ? null : mark(code);
       const isFresh = code === fresh && card === twins.at(-1);
       setAttribute(card, "data-mark", standing);

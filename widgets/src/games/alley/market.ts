@@ -10,102 +10,102 @@ import { worth } from "./words";
 
 export class Market {
   readonly element: HTMLElement;
-  private readonly deck: HTMLButtonElement;
-  private readonly pile: HTMLButtonElement;
-  private readonly deckCount = h("span", { class: "al-count" });
-  private readonly pileCount = h("b", { class: "al-count" });
-  private readonly opener: HTMLButtonElement;
-  private readonly all: Row;
-  private readonly aside = h("ul", { class: "al-aside" });
+  readonly #deck: HTMLButtonElement;
+  readonly #pile: HTMLButtonElement;
+  readonly #deckCount = h("span", { class: "al-count" });
+  readonly #pileCount = h("b", { class: "al-count" });
+  readonly #opener: HTMLButtonElement;
+  readonly #all: Row;
+  readonly #aside = h("ul", { class: "al-aside" });
   /** How many cards of each seat lie hidden: whose are few, ends the round soon. */
-  private readonly hidden = h("p", { class: "al-pile wide al-hidden-counts" });
-  private asideSign = "";
-  private isOpen = false;
-  private shown: string[] = [];
+  readonly #hidden = h("p", { class: "al-pile wide al-hidden-counts" });
+  #asideSign = "";
+  #isOpen = false;
+  #shown: string[] = [];
   /** What was laid out to be read; a step that leaves the discard alone shares it. */
-  private read: string[] = [];
+  #read: string[] = [];
 
   constructor(
     private readonly about: About,
     private readonly pick: (target: Target) => void,
   ) {
-    this.deck = button({ class: "al-card", onclick: () => pick("deck") });
-    this.pile = button({ class: "al-card", onclick: () => pick("discard") });
-    this.opener = button({ class: "al-link", onclick: () => this.turn(!this.isOpen) });
-    this.all = new Row("al-all", "The discard, top first");
+    this.#deck = button({ class: "al-card", onclick: () => pick("deck") });
+    this.#pile = button({ class: "al-card", onclick: () => pick("discard") });
+    this.#opener = button({ class: "al-link", onclick: () => this.#turn(!this.#isOpen) });
+    this.#all = new Row("al-all", "The discard, top first");
     // It lies over the others, as the drawer does, and goes in the same ways.
-    this.all.element.addEventListener("keydown", (event) => this.leave(event));
-    this.opener.addEventListener("keydown", (event) => this.leave(event));
+    this.#all.element.addEventListener("keydown", (event) => this.#leave(event));
+    this.#opener.addEventListener("keydown", (event) => this.#leave(event));
     this.element = h(
       "section",
       { class: "al-market", "aria-label": "Deck and discard" },
-      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Deck"), h("div", { class: "al-slot" }, this.deck), this.deckCount),
-      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Discard"), h("div", { class: "al-slot" }, this.pile), this.pileCount, this.opener),
-      h("div", { class: "al-pile wide" }, h("div", { class: "al-title" }, "Set aside"), this.aside),
-      this.hidden,
+      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Deck"), h("div", { class: "al-slot" }, this.#deck), this.#deckCount),
+      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Discard"), h("div", { class: "al-slot" }, this.#pile), this.#pileCount, this.#opener),
+      h("div", { class: "al-pile wide" }, h("div", { class: "al-title" }, "Set aside"), this.#aside),
+      this.#hidden,
     );
   }
 
   update(picture: Picture, mark: (target: Target) => Mark): void {
     const top = picture.discard.at(-1) ?? null;
-    paint(this.deck, { face: picture.deck ? "down" : "gap", item: picture.deck_top }, this.about);
-    paint(this.pile, { face: top ? "up" : "gap", item: top }, this.about);
-    setText(this.deckCount, cards(picture.deck));
-    setText(this.pileCount, String(picture.discard.length));
+    paint(this.#deck, { face: picture.deck ? "down" : "gap", item: picture.deck_top }, this.about);
+    paint(this.#pile, { face: top ? "up" : "gap", item: top }, this.about);
+    setText(this.#deckCount, cards(picture.deck));
+    setText(this.#pileCount, String(picture.discard.length));
     const known = picture.deck_top ? `, you know the top: ${itemName(picture.deck_top, this.about.items)}` : "";
     const isNext = (target: Target) => mark(target) === "next";
     const may = (target: Target) => (isNext(target) ? ", may be chosen" : "");
-    setAttribute(this.deck, "aria-label", `Deck, ${cards(picture.deck)}${known}${may("deck")}`);
+    setAttribute(this.#deck, "aria-label", `Deck, ${cards(picture.deck)}${known}${may("deck")}`);
     const shows = top ? `${itemName(top, this.about.items)} on top, ${worth(this.about.items[top])}` : "empty";
-    setAttribute(this.pile, "aria-label", `Discard, ${cards(picture.discard.length)}, ${shows}${may("discard")}`);
-    setAttribute(this.deck, "data-mark", isNext("deck") ? "next" : null);
-    setAttribute(this.pile, "data-mark", isNext("discard") ? "next" : null);
-    this.updateAside(picture);
-    this.updateHidden(picture);
-    this.shown = picture.discard;
+    setAttribute(this.#pile, "aria-label", `Discard, ${cards(picture.discard.length)}, ${shows}${may("discard")}`);
+    setAttribute(this.#deck, "data-mark", isNext("deck") ? "next" : null);
+    setAttribute(this.#pile, "data-mark", isNext("discard") ? "next" : null);
+    this.#updateAside(picture);
+    this.#updateHidden(picture);
+    this.#shown = picture.discard;
     // It keeps its place where there is nothing to read, so that nothing below moves.
-    this.opener.style.visibility = picture.discard.length < 2 ? "hidden" : "";
-    if (picture.discard.length < 2) this.isOpen = false;
-    this.open(this.isOpen);
+    this.#opener.style.visibility = picture.discard.length < 2 ? "hidden" : "";
+    if (picture.discard.length < 2) this.#isOpen = false;
+    this.#open(this.#isOpen);
   }
 
   at(target: Target): HTMLElement | undefined {
-    return target === "deck" ? this.deck : target === "discard" ? this.pile : undefined;
+    return target === "deck" ? this.#deck : target === "discard" ? this.#pile : undefined;
   }
 
   /** All cards of the discard, which lie over the others while they are read. */
   get pileRead(): HTMLElement {
-    return this.all.element;
+    return this.#all.element;
   }
 
   /** Put the cards of the discard away; who had the focus there goes on at their button. */
   close(): void {
-    if (this.isOpen) this.turn(false);
+    if (this.#isOpen) this.#turn(false);
   }
 
-  private turn(isOpen: boolean): void {
-    const { element } = this.all;
+  #turn(isOpen: boolean): void {
+    const { element } = this.#all;
     const had = element.contains((element.getRootNode() as Document).activeElement);
-    this.open(isOpen);
+    this.#open(isOpen);
     if (isOpen) (element.firstElementChild as HTMLElement | null)?.focus();
-    else if (had) this.opener.focus();
+    else if (had) this.#opener.focus();
   }
 
-  private leave(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || !this.isOpen) return;
-    this.turn(false);
+  #leave(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || !this.#isOpen) return;
+    this.#turn(false);
     event.stopPropagation();
   }
 
-  private open(isOpen: boolean): void {
-    this.isOpen = isOpen;
-    setText(this.opener, isOpen ? "Close" : "See all");
-    setAttribute(this.opener, "aria-expanded", String(isOpen));
-    setAttribute(this.all.element, "hidden", !isOpen);
-    if (!isOpen || this.read === this.shown) return;
-    this.read = this.shown;
-    const codes = [...this.shown].reverse();
-    this.all.show(
+  #open(isOpen: boolean): void {
+    this.#isOpen = isOpen;
+    setText(this.#opener, isOpen ? "Close" : "See all");
+    setAttribute(this.#opener, "aria-expanded", String(isOpen));
+    setAttribute(this.#all.element, "hidden", !isOpen);
+    if (!isOpen || this.#read === this.#shown) return;
+    this.#read = this.#shown;
+    const codes = [...this.#shown].reverse();
+    this.#all.show(
       codes.map((code, i) => {
         const card = button({ class: "al-card", onclick: () => this.pick(i ? "buried" : "discard"), "aria-label": `${i + 1} from the top: ${itemName(code, this.about.items)}` });
         paint(card, { face: "up", item: code }, this.about);
@@ -114,23 +114,23 @@ export class Market {
     );
   }
 
-  private updateHidden({ seats }: Picture): void {
+  #updateHidden({ seats }: Picture): void {
     const counts = seats.map(({ cells }) => cells.filter((cell) => cell.startsWith("[")).length);
     const sign = counts.join();
-    if (this.hidden.dataset.sign === sign) return;
-    this.hidden.dataset.sign = sign;
+    if (this.#hidden.dataset.sign === sign) return;
+    this.#hidden.dataset.sign = sign;
     const entries = seats.map((seat, i) => h("span", { title: seatName(seat.id, this.about) }, token(seat.id), h("span", { class: "al-spoken" }, `${seatName(seat.id, this.about)}: `), h("b", {}, String(counts[i]))));
-    this.hidden.replaceChildren(h("span", {}, "Hidden"), ...entries);
+    this.#hidden.replaceChildren(h("span", {}, "Hidden"), ...entries);
   }
 
-  private updateAside(picture: Picture): void {
+  #updateAside(picture: Picture): void {
     const sign = JSON.stringify([picture.aside, picture.aside_unknown]);
-    if (sign === this.asideSign) return;
-    this.asideSign = sign;
+    if (sign === this.#asideSign) return;
+    this.#asideSign = sign;
     const parts = Object.entries(picture.aside).map(([code, count]) => h("li", { "data-code": code, title: `${itemName(code, this.about.items)}: ${worth(this.about.items[code])}` }, glyph(code), h("span", { class: "al-aside-name" }, ` ${itemName(code, this.about.items)}`), count > 1 && ` ×${count}`));
     if (picture.aside_unknown) parts.push(h("li", {}, `${picture.aside_unknown} unknown`));
     if (!parts.length) parts.push(h("li", {}, "nothing yet"));
-    this.aside.replaceChildren(...parts);
+    this.#aside.replaceChildren(...parts);
   }
 }
 

@@ -23,55 +23,55 @@ export class Painter {
   readonly element: HTMLDetailsElement;
   /** What a click on a slot paints; null when nothing is chosen. */
   brush: string | null = null;
-  private code: string | null = null;
-  private readonly row = new Row("al-palette", "Items to paint with");
-  private readonly cards: HTMLButtonElement[];
-  private readonly hidden = h("input", { type: "checkbox", ...QUIET, onchange: () => this.choose(this.code) });
-  private readonly shape: HTMLSelectElement;
-  private readonly field = h("input", { type: "text", class: "al-text", spellcheck: "false", autocomplete: "off", "aria-label": "The storehouse as text", ...QUIET });
-  private readonly back: HTMLButtonElement;
-  private text = "";
+  #code: string | null = null;
+  readonly #row = new Row("al-palette", "Items to paint with");
+  readonly #cards: HTMLButtonElement[];
+  readonly #hidden = h("input", { type: "checkbox", ...QUIET, onchange: () => this.#choose(this.#code) });
+  readonly #shape: HTMLSelectElement;
+  readonly #field = h("input", { type: "text", class: "al-text", spellcheck: "false", autocomplete: "off", "aria-label": "The storehouse as text", ...QUIET });
+  readonly #back: HTMLButtonElement;
+  #text = "";
 
   constructor(
     private readonly about: Cards,
     private readonly send: (message: object) => void,
     private readonly say: (text: string) => void,
   ) {
-    this.cards = [...Object.keys(about.items), "??", "."].map((code) => {
-      const card = button({ class: "al-card", "data-brush": code, title: codeName(brushOf(code, false), about.items), onclick: () => this.choose(this.code === code ? null : code) });
+    this.#cards = [...Object.keys(about.items), "??", "."].map((code) => {
+      const card = button({ class: "al-card", "data-brush": code, title: codeName(brushOf(code, false), about.items), onclick: () => this.#choose(this.#code === code ? null : code) });
       card.setAttribute("aria-label", codeName(brushOf(code, false), about.items));
       const { face, item } = cellOf(brushOf(code, false), 0, 1);
       paint(card, { face, item }, about);
       return card;
     });
-    this.row.show(this.cards);
-    this.shape = h("select", { ...QUIET, onchange: () => this.reshape() }, ...SHAPES.map((shape) => h("option", { value: shape }, shapeName(Number(shape[0]), Number(shape[2])))));
-    this.back = button({ class: "al-say", onclick: () => this.send({ do: "undo" }) }, "Undo");
-    this.field.addEventListener("keydown", (event) => this.key(event));
-    const read = button({ class: "al-say", onclick: () => this.read() }, "Read it");
-    const tools = h("div", { class: "al-tools" }, h("label", {}, this.hidden, " hidden"), h("label", {}, "Shape ", this.shape), this.back);
+    this.#row.show(this.#cards);
+    this.#shape = h("select", { ...QUIET, onchange: () => this.#reshape() }, ...SHAPES.map((shape) => h("option", { value: shape }, shapeName(Number(shape[0]), Number(shape[2])))));
+    this.#back = button({ class: "al-say", onclick: () => this.send({ do: "undo" }) }, "Undo");
+    this.#field.addEventListener("keydown", (event) => this.#key(event));
+    const read = button({ class: "al-say", onclick: () => this.#read() }, "Read it");
+    const tools = h("div", { class: "al-tools" }, h("label", {}, this.#hidden, " hidden"), h("label", {}, "Shape ", this.#shape), this.#back);
     const summary = h("summary", QUIET, "Paint");
-    this.element = h("details", { class: "al-painter" }, summary, this.row.element, tools, h("div", { class: "al-tools" }, this.field, read));
+    this.element = h("details", { class: "al-painter" }, summary, this.#row.element, tools, h("div", { class: "al-tools" }, this.#field, read));
   }
 
   /** Show where the storehouse stands now. */
   update(shown: Shown, text: string): void {
-    this.shape.value = `${shown.rows}x${shown.cols}`;
-    setAttribute(this.back, "aria-disabled", shown.past ? null : "true");
-    if (text !== this.text) this.field.value = this.text = text;
+    this.#shape.value = `${shown.rows}x${shown.cols}`;
+    setAttribute(this.#back, "aria-disabled", shown.past ? null : "true");
+    if (text !== this.#text) this.#field.value = this.#text = text;
   }
 
   /** Lay the brush down; whether there was one. */
   drop(): boolean {
-    const had = this.code !== null;
-    this.choose(null);
+    const had = this.#code !== null;
+    this.#choose(null);
     return had;
   }
 
-  private choose(code: string | null): void {
-    this.code = code;
-    this.brush = code === null ? null : brushOf(code, this.hidden.checked);
-    for (const card of this.cards) {
+  #choose(code: string | null): void {
+    this.#code = code;
+    this.brush = code === null ? null : brushOf(code, this.#hidden.checked);
+    for (const card of this.#cards) {
       const isChosen = card.dataset.brush === code;
       setAttribute(card, "aria-pressed", isChosen ? "true" : "false");
       setAttribute(card, "data-mark", isChosen ? "picked" : null);
@@ -79,19 +79,19 @@ export class Painter {
     this.say(this.brush === null ? "No brush: a click selects a slot." : `Brush: ${codeName(this.brush, this.about.items)}. Choose the slots to paint.`);
   }
 
-  private reshape(): void {
-    const [rows, columns] = this.shape.value.split("x").map(Number);
+  #reshape(): void {
+    const [rows, columns] = this.#shape.value.split("x").map(Number);
     this.send({ do: "shape", rows, columns });
   }
 
-  private read(): void {
-    if (this.field.value !== this.text) this.send({ do: "read", text: this.field.value });
+  #read(): void {
+    if (this.#field.value !== this.#text) this.send({ do: "read", text: this.#field.value });
   }
 
-  private key(event: KeyboardEvent): void {
-    if (event.key === "Enter") this.read();
-    if (event.key !== "Escape" || this.field.value === this.text) return;
-    this.field.value = this.text;
+  #key(event: KeyboardEvent): void {
+    if (event.key === "Enter") this.#read();
+    if (event.key !== "Escape" || this.#field.value === this.#text) return;
+    this.#field.value = this.#text;
     event.stopPropagation();
   }
 }

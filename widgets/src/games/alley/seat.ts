@@ -12,24 +12,24 @@ import { seatSummary } from "./words";
 export class SeatPanel {
   readonly element: HTMLElement;
   readonly grid: CardGrid;
-  private readonly name: HTMLButtonElement;
-  private readonly label = h("span", { class: "al-seat-name" });
-  private readonly tags = h("span", { class: "al-tags" });
+  readonly #name: HTMLButtonElement;
+  readonly #label = h("span", { class: "al-seat-name" });
+  readonly #tags = h("span", { class: "al-tags" });
   readonly gold = h("b");
-  private readonly infamy = h("b");
-  private readonly stash = h("b");
-  private readonly known = h("span", { class: "al-known" });
+  readonly #infamy = h("b");
+  readonly #stash = h("b");
+  readonly #known = h("span", { class: "al-known" });
   /** Where it holds its cards. */
   readonly held: HTMLElement;
-  private readonly track = h("span", { class: "al-track" });
+  readonly #track = h("span", { class: "al-track" });
   /** Its token on the track of infamy. */
   readonly on = h("i", { class: "al-token-on" });
-  private readonly fines = [0, 1].map(() => h("i", { class: "al-fine" }));
-  private readonly scores: HTMLElement;
+  readonly #fines = [0, 1].map(() => h("i", { class: "al-fine" }));
+  readonly #scores: HTMLElement;
   /** What it did last, where that is told nowhere else beside the board. */
-  private readonly turn = h("p", { class: "al-last-turn" });
-  private readonly cards: HTMLElement;
-  private drawn: unknown[] = [];
+  readonly #turn = h("p", { class: "al-last-turn" });
+  readonly #cards: HTMLElement;
+  #drawn: unknown[] = [];
 
   constructor(
     id: string,
@@ -37,23 +37,23 @@ export class SeatPanel {
     pick: (target: Target) => void,
   ) {
     this.grid = new CardGrid(facesOf(about), (slot) => pick(`${id} ${slot}`), "sold out");
-    this.name = button({ class: "al-seat-button", onclick: () => pick(`seat ${id}`) }, token(id), this.label);
-    this.held = h("span", { class: "al-score stash" }, this.stash, this.known);
-    this.scores = h(
+    this.#name = button({ class: "al-seat-button", onclick: () => pick(`seat ${id}`) }, token(id), this.#label);
+    this.held = h("span", { class: "al-score stash" }, this.#stash, this.#known);
+    this.#scores = h(
       "div",
       { class: "al-scores", role: "img" },
       this.held,
       h("span", { class: "al-score gold", title: "Gold" }, this.gold),
-      h("span", { class: "al-score fines", title: `Fine markers: a shield fills when infamy goes past ${about.board.lastInfamy}` }, ...this.fines),
-      this.track,
-      h("span", { class: "al-score infamy", title: "Infamy" }, this.infamy, h("span", {}, " infamy")),
+      h("span", { class: "al-score fines", title: `Fine markers: a shield fills when infamy goes past ${about.board.lastInfamy}` }, ...this.#fines),
+      this.#track,
+      h("span", { class: "al-score infamy", title: "Infamy" }, this.#infamy, h("span", {}, " infamy")),
     );
     this.on.append(token(id));
-    this.track.style.setProperty("--warned", `${100 - share(about.board.highInfamy, about.board.lastInfamy)}%`);
-    this.track.append(...stops(about.board), this.on);
+    this.#track.style.setProperty("--warned", `${100 - share(about.board.highInfamy, about.board.lastInfamy)}%`);
+    this.#track.append(...stops(about.board), this.on);
     // In the table view other stashes are open too.
-    this.cards = h("p", { class: "al-open-stash", hidden: true });
-    this.element = h("section", { class: "al-seat", "data-by": id.slice(1) }, this.name, this.tags, this.scores, this.grid.element, this.turn, this.cards);
+    this.#cards = h("p", { class: "al-open-stash", hidden: true });
+    this.element = h("section", { class: "al-seat", "data-by": id.slice(1) }, this.#name, this.#tags, this.#scores, this.grid.element, this.#turn, this.#cards);
   }
 
   update(seat: Seat, picture: Picture, mark: (target: Target) => Mark): void {
@@ -63,42 +63,42 @@ export class SeatPanel {
     const tags = tagsOf(seat, picture);
     // A step changes one or two seats; what a picture shares with the one before it is the very same.
     const drawn = [tags.join(), seat, picture.to_move === seat.id, standing, slots.join()];
-    if (drawn.every((value, i) => value === this.drawn[i])) return;
-    if (drawn[0] !== this.drawn[0]) this.tags.replaceChildren(...tags.map(([tag, title]) => h("span", { class: `al-tag ${tag.replace(/\W/g, "")}`, title }, tag)));
-    this.drawn = drawn;
+    if (drawn.every((value, i) => value === this.#drawn[i])) return;
+    if (drawn[0] !== this.#drawn[0]) this.#tags.replaceChildren(...tags.map(([tag, title]) => h("span", { class: `al-tag ${tag.replace(/\W/g, "")}`, title }, tag)));
+    this.#drawn = drawn;
     const mine = seat.id === this.about.view;
     const called = seatName(seat.id, this.about);
-    setText(this.label, called);
-    setAttribute(this.name, "title", called);
-    setAttribute(this.name, "data-mark", standing);
-    setAttribute(this.name, "aria-label", `${called}${standing ? ", may be chosen" : ""}: ${seatSummary(seat)}`);
+    setText(this.#label, called);
+    setAttribute(this.#name, "title", called);
+    setAttribute(this.#name, "data-mark", standing);
+    setAttribute(this.#name, "aria-label", `${called}${standing ? ", may be chosen" : ""}: ${seatSummary(seat)}`);
     setAttribute(this.element, "aria-label", called === "You" ? "Your board" : `${called}'s board`);
     this.element.classList.toggle("mine", mine);
     this.element.classList.toggle("acts", picture.to_move === seat.id);
-    this.updateScores(seat);
+    this.#updateScores(seat);
     // Where all is seen it stays, even with no card: what is below must not jump.
-    setAttribute(this.cards, "hidden", mine || !(seat.stash.cards.length || this.about.sight === "table"));
+    setAttribute(this.#cards, "hidden", mine || !(seat.stash.cards.length || this.about.sight === "table"));
     const known = seat.stash.cards.map((code) => itemName(code, this.about.items)).join(" · ") || "–";
-    setText(this.cards, `Known stash: ${known}`);
-    setText(this.known, mine ? "" : seat.stash.cards.join(" "));
+    setText(this.#cards, `Known stash: ${known}`);
+    setText(this.#known, mine ? "" : seat.stash.cards.join(" "));
     setAttribute(this.held, "title", `Cards in the stash: ${seat.stash.count}; known: ${known}`);
     this.grid.update(seat, slot, mine ? "Your storehouse" : `Storehouse of ${called}`, "part of a set");
   }
 
   /** Tell its last turn, which stays until the next. */
   tell(turn: string): void {
-    setText(this.turn, turn);
-    setAttribute(this.turn, "title", turn || null);
+    setText(this.#turn, turn);
+    setAttribute(this.#turn, "title", turn || null);
   }
 
-  private updateScores(seat: Seat): void {
+  #updateScores(seat: Seat): void {
     setText(this.gold, String(seat.gold));
-    setText(this.infamy, String(seat.infamy));
-    setText(this.stash, String(seat.stash.count));
-    setAttribute(this.scores, "aria-label", seatSummary(seat));
+    setText(this.#infamy, String(seat.infamy));
+    setText(this.#stash, String(seat.stash.count));
+    setAttribute(this.#scores, "aria-label", seatSummary(seat));
     const { lastInfamy } = this.about.board;
-    this.track.style.setProperty("--share", `${share(seat.infamy, lastInfamy)}%`);
-    this.fines.forEach((marker, i) => marker.classList.toggle("has", i < seat.fines));
+    this.#track.style.setProperty("--share", `${share(seat.infamy, lastInfamy)}%`);
+    this.#fines.forEach((marker, i) => marker.classList.toggle("has", i < seat.fines));
   }
 }
 

@@ -13,47 +13,47 @@ const MANY = 5;
 
 export class Actions {
   readonly element = h("section", { class: "aa-panel aa-work", "aria-label": "What can be done" });
-  private readonly rows = h("div", { class: "aa-rows" });
-  private readonly head = h("div", { class: "aa-points" });
-  private readonly foot = h("p", { class: "aa-hints" });
-  private readonly sent = h("div", { class: "aa-sent" });
-  private pressed: string[] = [];
-  private ask: Ask | null = null;
-  private picture!: Picture;
-  private sign = "";
+  readonly #rows = h("div", { class: "aa-rows" });
+  readonly #head = h("div", { class: "aa-points" });
+  readonly #foot = h("p", { class: "aa-hints" });
+  readonly #sent = h("div", { class: "aa-sent" });
+  #pressed: string[] = [];
+  #ask: Ask | null = null;
+  #picture!: Picture;
+  #sign = "";
 
   constructor(
     private readonly about: About,
     private readonly badges: Badges,
     private readonly pick: (target: Target) => void,
   ) {
-    this.element.append(this.head, this.rows, this.foot, this.sent);
-    this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.append(this.#head, this.#rows, this.#foot, this.#sent);
+    this.element.addEventListener("keydown", (event) => this.#key(event));
   }
 
   update(picture: Picture, ask: Ask | null): void {
     const told = JSON.stringify([ask?.at, ask?.board, picture.seats.map(({ sent }) => sent), picture.acting, picture.waiting, picture.prices, picture.offer]);
-    if (told === this.sign) return;
-    this.sign = told;
-    if (ask?.at !== this.ask?.at) this.pressed = [];
-    this.ask = ask;
-    this.picture = picture;
+    if (told === this.#sign) return;
+    this.#sign = told;
+    if (ask?.at !== this.#ask?.at) this.#pressed = [];
+    this.#ask = ask;
+    this.#picture = picture;
     this.badges.learn(ask?.board?.rules);
-    redraw(this.element, () => this.draw());
+    redraw(this.element, () => this.#draw());
   }
 
-  private draw(): void {
-    const rows = this.ask?.board?.rows ?? [];
-    setAttribute(this.element, "data-step", this.ask?.step ?? "");
-    this.head.replaceChildren(...this.points(this.ask?.board?.points));
-    this.rows.replaceChildren(...rows.map((row) => this.row(row)));
-    this.foot.replaceChildren(...this.hints(rows));
-    this.showSent();
+  #draw(): void {
+    const rows = this.#ask?.board?.rows ?? [];
+    setAttribute(this.element, "data-step", this.#ask?.step ?? "");
+    this.#head.replaceChildren(...this.#points(this.#ask?.board?.points));
+    this.#rows.replaceChildren(...rows.map((row) => this.#row(row)));
+    this.#foot.replaceChildren(...this.#hints(rows));
+    this.#showSent();
     this.badges.place();
   }
 
   /** Points as dots and a number, and where they came from. */
-  private points(points: Points | undefined): (Node | string)[] {
+  #points(points: Points | undefined): (Node | string)[] {
     if (!points) return [];
     const { left, own, day, shard } = points;
     const from = [`${own} its own`, ...(day ? [`${day > 0 ? "+" : "−"}${Math.abs(day)} for the day`] : []), ...(shard ? [`${shard} by a shard`] : [])].join(", ");
@@ -61,59 +61,59 @@ export class Actions {
     return [h("span", { class: "aa-dots", "aria-hidden": "true" }, ...Array.from({ length: Math.max(left, 0) }, () => h("i"))), h("b", {}, `${left} ${left === 1 ? "point" : "points"}`), h("span", { class: "aa-muted" }, from), ...(badge ? [badge] : [])];
   }
 
-  private row(row: Row): HTMLElement {
+  #row(row: Row): HTMLElement {
     const { key, actions } = row;
     const reasons = new Set(actions.map(({ no = "" }) => no));
     // What holds for all of a row is said once.
     const [same = ""] = reasons.size === 1 ? reasons : [];
     const isDice = key === "set" || key === "free";
     const cannot = key === "prepare" && same !== "";
-    const buttons = cannot ? actions.map((action) => this.act(action, [capital(same)], false)) : isDice ? this.faces(row) : key === "perform" ? this.stage(row) : this.buttons(row, !same);
+    const buttons = cannot ? actions.map((action) => this.#act(action, [capital(same)], false)) : isDice ? this.#faces(row) : key === "perform" ? this.#stage(row) : this.#buttons(row, !same);
     const said = same && actions[0]?.rule ? [h("span", { class: "aa-no" }, cannot ? "" : `${same} `, this.badges.rule(actions[0].rule))] : [];
     const badge = key === "buy" ? this.badges.panel("offer", "prices", "buy") : key === "prepare" ? this.badges.of([`${row.title}.level`, `${row.title}.ap`, `${row.title}.needs`], "", `prepare ${row.title}`) : null;
-    return h("div", { class: `aa-row ${key}`, role: "group", "aria-label": `${capital(row.title)}${row.cost ? `, ${row.cost}` : ""}` }, h("div", { class: "aa-row-name" }, ...this.title(row), key === "prepare" && badge), h("div", { class: "aa-acts-of" }, ...buttons, ...said, key !== "prepare" && badge));
+    return h("div", { class: `aa-row ${key}`, role: "group", "aria-label": `${capital(row.title)}${row.cost ? `, ${row.cost}` : ""}` }, h("div", { class: "aa-row-name" }, ...this.#title(row), key === "prepare" && badge), h("div", { class: "aa-acts-of" }, ...buttons, ...said, key !== "prepare" && badge));
   }
 
-  private title({ key, title, cost, needs }: Row): Node[] {
+  #title({ key, title, cost, needs }: Row): Node[] {
     const price = cost ? [h("span", { class: key === "free" ? "aa-free" : "aa-cost" }, cost)] : [];
     if (key === "prepare") {
-      const own = this.picture.seats.find(({ id }) => id === this.ask?.seat);
+      const own = this.#picture.seats.find(({ id }) => id === this.#ask?.seat);
       const trick = tricksOf(own?.tricks ?? "").find(({ code }) => code === title) ?? { code: title, types: "", isReady: false };
       const parts = (needs ?? []).map(([part, isMissing]) => h("span", { class: isMissing ? "missing" : "", title: `${part}${isMissing ? ", missing" : ""}` }, component(part)));
       return [slip(trick, this.about.board), h("span", { class: "aa-needs-of", role: "img", "aria-label": `needs ${(needs ?? []).map(([part, isMissing]) => `${part}${isMissing ? " (missing)" : ""}`).join(", ")}` }, ...parts), ...price];
     }
     if (["send", "assign", "wage"].includes(key)) {
-      const member = this.picture.seats.find(({ id }) => id === this.ask?.seat)?.members.find((one) => one?.name === title);
+      const member = this.#picture.seats.find(({ id }) => id === this.#ask?.seat)?.members.find((one) => one?.name === title);
       return [h("span", { class: "aa-who" }, person(title), h("b", {}, `${title}${member ? ` ${member.points}` : ""}`))];
     }
     return [h("b", {}, title), ...price];
   }
 
-  private buttons(row: Row, hasReasons: boolean): HTMLElement[] {
+  #buttons(row: Row, hasReasons: boolean): HTMLElement[] {
     const prepares = row.key === "prepare" && row.actions.length > MANY;
-    if (!prepares) return row.actions.map((action) => this.act(action, this.inside(action), hasReasons));
+    if (!prepares) return row.actions.map((action) => this.#act(action, this.#inside(action), hasReasons));
     const select = h("select", { class: "al-text", "aria-label": `Ways to prepare ${row.title}`, "data-key": `ways ${row.title}`, ...QUIET }, ...row.actions.map(({ move, label }) => h("option", { value: move }, label)));
     select.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
     return [select, button({ class: "aa-act", "data-key": `prepare ${row.title}`, onclick: () => this.pick(`act ${select.value}`) }, "Prepare it")];
   }
 
-  private act({ move, label, no }: Action, inside: (Node | string)[], hasReason: boolean, click = () => this.pick(`act ${move}`)): HTMLButtonElement {
+  #act({ move, label, no }: Action, inside: (Node | string)[], hasReason: boolean, click = () => this.pick(`act ${move}`)): HTMLButtonElement {
     return button({ class: `aa-act${no ? " no" : ""}`, "data-key": move, "data-move": move, "aria-disabled": no ? "true" : null, "aria-label": no ? `${label}: not possible, ${no}` : label, title: no ?? null, onclick: click }, ...inside, no && hasReason ? h("span", { class: "aa-reason" }, no) : null);
   }
 
   /** What stands on a button, where drawings say it. */
-  private inside({ move, label }: Action): (Node | string)[] {
+  #inside({ move, label }: Action): (Node | string)[] {
     const [verb = "", first = "", second = ""] = move.split(" ");
     if (verb === "buy") {
       const at = ["left", "middle", "right"].indexOf(first);
-      const kind = wordsOf(this.picture.offer)[at] ?? ".";
-      return kind === "." || kind === "x" ? [first] : [`${first} `, chip(kind), ` ${this.picture.prices[at]}`, icon("coin")];
+      const kind = wordsOf(this.#picture.offer)[at] ?? ".";
+      return kind === "." || kind === "x" ? [first] : [`${first} `, chip(kind), ` ${this.#picture.prices[at]}`, icon("coin")];
     }
     if (verb === "charge") return [`${first} `, icon("trickerion"), " ▸ ", icon("arcane")];
-    if (verb === "summon") return this.picture.worker ? [person(this.picture.worker), ` ${capital(this.picture.worker)}, to the Inn`] : ["nobody is on offer"];
+    if (verb === "summon") return this.#picture.worker ? [person(this.#picture.worker), ` ${capital(this.#picture.worker)}, to the Inn`] : ["nobody is on offer"];
     if (verb === "send") {
       const day = ["theater-thursday", "theater-other", "theater-sunday"].indexOf(second);
-      const here = second === this.picture.wagon ? " · the wagon is here" : "";
+      const here = second === this.#picture.wagon ? " · the wagon is here" : "";
       return [day >= 0 ? `Theater, ${PLACES[second]} ${MORE[day]}` : `${PLACES[second]}${here}`];
     }
     if (verb === "assign") return [capital(PLACES[second] ?? second)];
@@ -125,7 +125,7 @@ export class Actions {
   // --- dice ---------------------------------------------------------------------------------------------------------
 
   /** Faces of both dice; one of each may be pressed together, and a button then sets them. */
-  private faces(row: Row): HTMLElement[] {
+  #faces(row: Row): HTMLElement[] {
     const isFree = row.key === "free";
     const parts: HTMLElement[] = [];
     let wasType = true;
@@ -135,88 +135,88 @@ export class Actions {
       if (!isType && wasType && shown !== "downtown") parts.push(h("span", { class: "aa-or" }, isFree ? "or" : "and / or"));
       wasType = isType;
       const name = isType ? shown : (this.about.board.benefit_words[shown] ?? action.label);
-      const one = this.act(action, isType ? [chip(shown)] : shown === "downtown" ? [action.label] : [benefit(shown, this.about.board.numbers)], false, action.no ? undefined : () => this.press(action.move));
+      const one = this.#act(action, isType ? [chip(shown)] : shown === "downtown" ? [action.label] : [benefit(shown, this.about.board.numbers)], false, action.no ? undefined : () => this.#press(action.move));
       parts.push(one);
       if (!action.no) {
-        const isPressed = this.pressed.includes(action.move);
+        const isPressed = this.#pressed.includes(action.move);
         one.classList.add("aa-die-face");
         setAttribute(one, "aria-pressed", String(isPressed));
         setAttribute(one, "aria-label", `Set ${isFree ? "without points" : "a die"}: ${name}`);
-        one.addEventListener("keydown", (event) => this.enter(event, action.move));
+        one.addEventListener("keydown", (event) => this.#enter(event, action.move));
       }
     }
-    const here = this.pressed.filter((move) => move.startsWith(`${row.key} `));
-    if (here.length) parts.push(button({ class: "aa-go", "data-key": `go ${row.key}`, onclick: () => this.send(here) }, this.wordsOf(here)));
+    const here = this.#pressed.filter((move) => move.startsWith(`${row.key} `));
+    if (here.length) parts.push(button({ class: "aa-go", "data-key": `go ${row.key}`, onclick: () => this.#send(here) }, this.#wordsOf(here)));
     return parts;
   }
 
   /** The move that some pressed faces are. */
-  private moveOf(pressed: string[]): string {
+  #moveOf(pressed: string[]): string {
     const faces = pressed.map((move) => move.split(" ")[1]!).sort((one, other) => one.length - other.length);
     return `${pressed[0]!.split(" ")[0]} ${faces.join(" ")}`;
   }
 
-  private wordsOf(pressed: string[]): string {
-    const move = this.moveOf(pressed);
-    const known = this.ask?.moves.find(({ text }) => text === move)?.label;
+  #wordsOf(pressed: string[]): string {
+    const move = this.#moveOf(pressed);
+    const known = this.#ask?.moves.find(({ text }) => text === move)?.label;
     return known ?? `Set both: ${pressed.length * (this.about.board.numbers.die_points ?? 1)} points`;
   }
 
-  private press(move: string): void {
+  #press(move: string): void {
     const [verb, shown = ""] = move.split(" ");
     const isType = shown.length === 1;
-    const isOn = this.pressed.includes(move);
+    const isOn = this.#pressed.includes(move);
     // One face of each die; without points one die alone.
-    const others = this.pressed.filter((one) => one !== move && one.startsWith(`${verb} `) && verb === "set" && (one.split(" ")[1]!.length === 1) !== isType);
-    this.pressed = isOn ? this.pressed.filter((one) => one !== move) : [...others, move];
-    redraw(this.element, () => this.draw());
-    const words = this.pressed.length ? this.wordsOf(this.pressed) : "Nothing is pressed";
+    const others = this.#pressed.filter((one) => one !== move && one.startsWith(`${verb} `) && verb === "set" && (one.split(" ")[1]!.length === 1) !== isType);
+    this.#pressed = isOn ? this.#pressed.filter((one) => one !== move) : [...others, move];
+    redraw(this.element, () => this.#draw());
+    const words = this.#pressed.length ? this.#wordsOf(this.#pressed) : "Nothing is pressed";
     this.element.dispatchEvent(new CustomEvent("al-say", { bubbles: true, detail: `${words}.` }));
   }
 
   /** Enter sets a face at once, with what is pressed on the other die. */
-  private enter(event: KeyboardEvent, move: string): void {
+  #enter(event: KeyboardEvent, move: string): void {
     if (event.key !== "Enter" || isShortcut(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!this.pressed.includes(move)) this.press(move);
-    this.send(this.pressed);
+    if (!this.#pressed.includes(move)) this.#press(move);
+    this.#send(this.#pressed);
   }
 
-  private send(pressed: string[]): void {
-    const move = this.moveOf(pressed);
-    this.pressed = [];
-    redraw(this.element, () => this.draw());
+  #send(pressed: string[]): void {
+    const move = this.#moveOf(pressed);
+    this.#pressed = [];
+    redraw(this.element, () => this.#draw());
     this.pick(`act ${move}`);
   }
 
   // --- the stage ----------------------------------------------------------------------------------------------------
 
   /** Prepared tricks, each pressed or not; as the dice lie it matches or does not. */
-  private stage(row: Row): HTMLElement[] {
-    const own = this.picture.seats.find(({ id }) => id === this.ask?.seat);
+  #stage(row: Row): HTMLElement[] {
+    const own = this.#picture.seats.find(({ id }) => id === this.#ask?.seat);
     const known = new Map(tricksOf(own?.tricks ?? "").map((trick) => [trick.code, trick]));
     const codes = (row.tricks ?? []).map(([code]) => code);
-    const chosen = this.pressed.filter((one) => one.startsWith("trick ")).map((one) => one.slice(6));
+    const chosen = this.#pressed.filter((one) => one.startsWith("trick ")).map((one) => one.slice(6));
     // All that the stage holds is what most people mean.
-    const on = this.pressed.length ? codes.filter((code) => chosen.includes(code)) : codes.slice(0, this.about.board.stage);
+    const on = this.#pressed.length ? codes.filter((code) => chosen.includes(code)) : codes.slice(0, this.about.board.stage);
     const slips = (row.tricks ?? []).map(([code, matches]) =>
-      button({ class: `aa-act aa-on-stage${matches ? " matches" : ""}`, "data-key": `trick ${code}`, "aria-pressed": String(on.includes(code)), "aria-label": `${code}, ${matches ? "matches" : "does not match"} as the dice lie`, onclick: () => this.turn(code, on) }, slip(known.get(code) ?? { code, types: "", isReady: true }, this.about.board), h("span", {}, matches ? `= matches${matches > 1 ? `, ${matches} rewards` : ""}` : "≠ no match")),
+      button({ class: `aa-act aa-on-stage${matches ? " matches" : ""}`, "data-key": `trick ${code}`, "aria-pressed": String(on.includes(code)), "aria-label": `${code}, ${matches ? "matches" : "does not match"} as the dice lie`, onclick: () => this.#turn(code, on) }, slip(known.get(code) ?? { code, types: "", isReady: true }, this.about.board), h("span", {}, matches ? `= matches${matches > 1 ? `, ${matches} rewards` : ""}` : "≠ no match")),
     );
     const move = `perform ${on.join(" ")}`;
-    const label = this.ask?.moves.find(({ text }) => text === move)?.label;
+    const label = this.#ask?.moves.find(({ text }) => text === move)?.label;
     return [...slips, button({ class: "aa-go", "data-key": "perform", "aria-disabled": on.length ? null : "true", onclick: () => on.length && this.pick(`act ${move}`) }, label ?? (on.length ? `Perform ${on.join(", ")}` : "Choose a trick"))];
   }
 
-  private turn(code: string, on: string[]): void {
+  #turn(code: string, on: string[]): void {
     const next = on.includes(code) ? on.filter((one) => one !== code) : [...on, code];
-    this.pressed = ["stage", ...next.map((one) => `trick ${one}`)];
-    redraw(this.element, () => this.draw());
+    this.#pressed = ["stage", ...next.map((one) => `trick ${one}`)];
+    redraw(this.element, () => this.#draw());
   }
 
   // --- below the rows -----------------------------------------------------------------------------------------------
 
-  private hints(rows: Row[]): (Node | string)[] {
+  #hints(rows: Row[]): (Node | string)[] {
     const keys = new Set(rows.map(({ key }) => key));
     const hints: (Node | string)[][] = [];
     const { numbers } = this.about.board;
@@ -230,14 +230,14 @@ export class Actions {
     return hints.flatMap((hint, i) => [...(i ? [" · "] : []), ...hint]);
   }
 
-  private showSent(): void {
-    const order = orderOf(this.picture);
-    setAttribute(this.sent, "hidden", !order.length);
+  #showSent(): void {
+    const order = orderOf(this.#picture);
+    setAttribute(this.#sent, "hidden", !order.length);
     const told = order.flatMap(([seat, { who, place, points }], i) => {
-      const isNow = who === this.picture.acting && this.picture.waiting.includes(seat) && i === order.length - 1;
+      const isNow = who === this.#picture.acting && this.#picture.waiting.includes(seat) && i === order.length - 1;
       return [i ? h("span", { class: "aa-muted", "aria-hidden": "true" }, "→") : null, h("span", { class: "aa-one-sent" }, pawn(seat, who, points, isNow), h("span", {}, isNow ? h("b", {}, "now") : PLACES[place]!))];
     });
-    this.sent.replaceChildren(h("b", {}, "Sent so far"), ...told.filter((one) => one !== null));
+    this.#sent.replaceChildren(h("b", {}, "Sent so far"), ...told.filter((one) => one !== null));
   }
 
   at(move: string): HTMLElement | undefined {
@@ -245,11 +245,11 @@ export class Actions {
   }
 
   /** Arrows go along a row; Esc takes back what is pressed. */
-  private key(event: KeyboardEvent): void {
+  #key(event: KeyboardEvent): void {
     if (isShortcut(event)) return;
-    if (event.key === "Escape" && this.pressed.length) {
-      this.pressed = [];
-      redraw(this.element, () => this.draw());
+    if (event.key === "Escape" && this.#pressed.length) {
+      this.#pressed = [];
+      redraw(this.element, () => this.#draw());
     } else if (/^Arrow(Left|Right)$/.test(event.key)) {
       const row = (event.target as HTMLElement).closest(".aa-acts-of");
       const all = [...(row?.querySelectorAll<HTMLElement>("button") ?? [])];

@@ -5,7 +5,7 @@ import type { Facts } from "./types";
 
 export class Badges extends Opened {
   /** What rules and stand-ins say; those of events and of refusals come with them. */
-  private readonly known: Record<string, string>;
+  readonly #known: Record<string, string>;
 
   constructor(
     root: HTMLElement,
@@ -14,12 +14,12 @@ export class Badges extends Opened {
   ) {
     const known = { ...facts.rules };
     super(root, known, (message) => root.dispatchEvent(new CustomEvent("aa-edit", { bubbles: true, detail: message })), isEdited);
-    this.known = known;
+    this.#known = known;
   }
 
   /** Rules that came with a step or a question. */
   learn(rules: Record<string, string | null> | undefined): void {
-    for (const [id, text] of Object.entries(rules ?? {})) if (text) this.known[id] = text;
+    for (const [id, text] of Object.entries(rules ?? {})) if (text) this.#known[id] = text;
   }
 
   /** The badge of a panel for its inputs. */

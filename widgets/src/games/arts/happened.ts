@@ -9,7 +9,7 @@ const SHOWN = 24;
 
 export class Happened {
   readonly element = h("ol", { class: "aa-happened" });
-  private sign = "";
+  #sign = "";
 
   constructor(
     private readonly about: About,
@@ -18,21 +18,21 @@ export class Happened {
 
   follow(story: Story, at: number): void {
     const sign = `${at} ${story.length}`;
-    if (sign === this.sign) return;
-    this.sign = sign;
+    if (sign === this.#sign) return;
+    this.#sign = sign;
     const found: HTMLElement[] = [];
     for (let step = at; step > 0 && found.length < SHOWN; step--) {
       const told = story.step(step)!;
       const { rests = {} } = (told.i ?? {}) as Besides;
-      const events = story.events(told).map(({ text, rule }, i) => this.event(text, rule, story.rule(rule), rests[i] ?? [], `${step} ${i}`, step === at));
+      const events = story.events(told).map(({ text, rule }, i) => this.#event(text, rule, story.rule(rule), rests[i] ?? [], `${step} ${i}`, step === at));
       found.push(...events.reverse());
     }
-    if (found.length < SHOWN) found.push(...this.about.opening.map(([text, rule], i) => this.event(text, rule, this.about.rules[rule] ?? null, [], `0 ${i}`, !at)).reverse());
+    if (found.length < SHOWN) found.push(...this.about.opening.map(([text, rule], i) => this.#event(text, rule, this.about.rules[rule] ?? null, [], `0 ${i}`, !at)).reverse());
     this.element.replaceChildren(...found);
     this.badges.place();
   }
 
-  private event(text: string, rule: string, statement: string | null, rests: string[], key: string, isNow: boolean): HTMLElement {
+  #event(text: string, rule: string, statement: string | null, rests: string[], key: string, isNow: boolean): HTMLElement {
     this.badges.learn({ [rule]: statement });
     const badge = this.badges.of(rests, "", `event ${key}`);
     return h("li", { class: isNow ? "now" : "" }, text, " ", this.badges.rule(rule), badge ? " " : null, badge);

@@ -13,20 +13,20 @@ const zoomOf = (element: HTMLElement & { currentCSSZoom?: number }): number => e
 type Rects = Map<string, DOMRect>;
 
 export class Motions {
-  private before: Picture | null = null;
+  #before: Picture | null = null;
 
   constructor(private readonly root: HTMLElement) {}
 
   /** Remember where things lie before a position is drawn; what is returned lets them move from there. */
   depart(after: Picture): (now: Picture) => void {
-    const { before } = this;
-    this.before = after;
+    const before = this.#before;
+    this.#before = after;
     if (!before || before === after || !isWatched() || !this.root.isConnected) return () => undefined;
-    const rects: Rects = isWelcome() ? this.look(before) : new Map();
-    return (now) => this.play(before, now, rects);
+    const rects: Rects = isWelcome() ? this.#look(before) : new Map();
+    return (now) => this.#play(before, now, rects);
   }
 
-  private look(before: Picture): Rects {
+  #look(before: Picture): Rects {
     const rects: Rects = new Map();
     const note = (name: string, selector: string) => {
       const element = this.root.querySelector(selector);
@@ -41,41 +41,41 @@ export class Motions {
     return rects;
   }
 
-  private play(before: Picture, now: Picture, rects: Rects): void {
-    this.people(before, now, rects);
-    if (before.wagon !== now.wagon) this.glide(".aa-wagon", rects.get("wagon"), WAGON, true);
+  #play(before: Picture, now: Picture, rects: Rects): void {
+    this.#people(before, now, rects);
+    if (before.wagon !== now.wagon) this.#glide(".aa-wagon", rects.get("wagon"), WAGON, true);
     const [was, is] = [diceOf(before), diceOf(now)];
-    if (!was.isLocked && is.isLocked) for (const kind of ["type", "benefit"]) this.glide(`.aa-face.${kind}`, rects.get(kind), GLIDE);
-    else if (before.turn !== now.turn) for (const kind of ["type", "benefit"]) this.tumble(`.aa-face.${kind}`);
+    if (!was.isLocked && is.isLocked) for (const kind of ["type", "benefit"]) this.#glide(`.aa-face.${kind}`, rects.get(kind), GLIDE);
+    else if (before.turn !== now.turn) for (const kind of ["type", "benefit"]) this.#tumble(`.aa-face.${kind}`);
     const [old, fresh] = [wordsOf(before.offer), wordsOf(now.offer)];
     SLOTS.forEach((slot, i) => {
       if (fresh[i] === old[i] || fresh[i] === "." || fresh[i] === "x") return;
       // A tile that lay further right has come from there, else out of the bag.
       const from = old.findIndex((kind, k) => k > i && kind === fresh[i]);
-      this.glide(`[data-slot="${slot}"]`, rects.get(from > 0 ? SLOTS[from]! : "bag"), from > 0 ? SLIDE : REFILL);
+      this.#glide(`[data-slot="${slot}"]`, rects.get(from > 0 ? SLOTS[from]! : "bag"), from > 0 ? SLIDE : REFILL);
     });
     for (const seat of now.seats) {
       const other = before.seats.find(({ id }) => id === seat.id);
       for (const [name, key] of [["coin", "coins"], ["fame", "fame"], ["trickerion", "trickerion"], ["arcane", "arcane"]] as const) {
-        if (other && other[key] !== seat[key]) this.pay(`[data-seat="${seat.id}"] [data-figure="${name}"]`, before.phase === "perform" && seat[key] > other[key] ? rects.get("benefit") : undefined);
+        if (other && other[key] !== seat[key]) this.#pay(`[data-seat="${seat.id}"] [data-figure="${name}"]`, before.phase === "perform" && seat[key] > other[key] ? rects.get("benefit") : undefined);
       }
     }
   }
 
-  private people(before: Picture, now: Picture, rects: Rects): void {
+  #people(before: Picture, now: Picture, rects: Rects): void {
     for (const seat of now.seats) {
       const known = before.seats.find(({ id }) => id === seat.id);
       const gone = new Set(known ? sentOf(known).map(({ who }) => who) : []);
       for (const { who } of before.turn === now.turn ? sentOf(seat) : []) {
-        if (!gone.has(who)) this.glide(`.aa-track-panel [data-pawn="${seat.id} ${who}"]`, rects.get(`${seat.id} ${who}`), PAWN);
+        if (!gone.has(who)) this.#glide(`.aa-track-panel [data-pawn="${seat.id} ${who}"]`, rects.get(`${seat.id} ${who}`), PAWN);
       }
     }
   }
 
-  private glide(selector: string, from: DOMRect | undefined, ms: number, rolls = false): void {
+  #glide(selector: string, from: DOMRect | undefined, ms: number, rolls = false): void {
     const element = this.root.querySelector<HTMLElement>(selector);
     if (!element) return;
-    if (!isWelcome() || !element.animate) return this.still(element);
+    if (!isWelcome() || !element.animate) return this.#still(element);
     const to = element.getBoundingClientRect();
     if (!from?.width || !to.width) return;
     // On a large screen all of it is drawn larger.
@@ -85,32 +85,32 @@ export class Motions {
     if (rolls) for (const wheel of element.querySelectorAll<SVGElement>(".aa-wheel")) wheel.animate([{ transform: "rotate(0)" }, { transform: "rotate(720deg)" }], { duration: ms / pace() });
   }
 
-  private tumble(selector: string): void {
+  #tumble(selector: string): void {
     const element = this.root.querySelector<HTMLElement>(selector);
     if (!element) return;
-    if (!isWelcome() || !element.animate) return this.still(element);
+    if (!isWelcome() || !element.animate) return this.#still(element);
     element.animate([{ transform: "rotate(-200deg) scale(.7)" }, { transform: "rotate(20deg) scale(1.06)", offset: 0.8 }, { transform: "none" }], { duration: TUMBLE / pace(), easing: "ease-out" });
   }
 
   /** A figure that has changed; a reward flies to it from the die. */
-  private pay(selector: string, from: DOMRect | undefined): void {
+  #pay(selector: string, from: DOMRect | undefined): void {
     const element = this.root.querySelector<HTMLElement>(selector);
     if (!element) return;
-    if (!isWelcome() || !element.animate) return this.still(element);
+    if (!isWelcome() || !element.animate) return this.#still(element);
     if (from?.width) {
       const token = h("i", { class: "aa-token", "aria-hidden": "true" }, element.firstElementChild!.cloneNode(true));
       this.root.append(token);
       const size = zoomOf(this.root);
       const [to, here] = [element.getBoundingClientRect(), this.root.getBoundingClientRect()];
       Object.assign(token.style, { left: `${(to.left - here.left) / size}px`, top: `${(to.top - here.top) / size}px` });
-      this.glide(".aa-token:last-child", from, TOKEN);
+      this.#glide(".aa-token:last-child", from, TOKEN);
       window.setTimeout(() => token.remove(), TOKEN / pace());
     }
     element.animate([{ transform: "translateY(-9px) scale(1.25)" }, { transform: "none" }], { duration: TOKEN / pace() });
   }
 
   /** Nothing moves: what is new is framed for a second. */
-  private still(element: HTMLElement): void {
+  #still(element: HTMLElement): void {
     element.classList.add("aa-new");
     window.setTimeout(() => element.classList.remove("aa-new"), STILL);
   }

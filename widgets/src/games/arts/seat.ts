@@ -10,9 +10,9 @@ import { cardOf, one, tricksOf, WORDS, wordsOf } from "./words";
 
 export class Sheet {
   readonly element: HTMLElement;
-  private readonly fold: HTMLElement;
-  private readonly name = h("b", { tabindex: 0, role: "group", ...QUIET });
-  private sign = "";
+  readonly #fold: HTMLElement;
+  readonly #name = h("b", { tabindex: 0, role: "group", ...QUIET });
+  #sign = "";
 
   constructor(
     readonly id: string,
@@ -21,43 +21,43 @@ export class Sheet {
     isFolded: boolean,
   ) {
     this.element = h("section", { class: "aa-panel aa-seat", "data-seat": id });
-    this.fold = foldOf(this.element, !isFolded);
+    this.#fold = foldOf(this.element, !isFolded);
   }
 
   update(seat: Seat, picture: Picture, isOwn: boolean): void {
     const acts = picture.waiting.includes(seat.id);
     const told = JSON.stringify([seat, acts, picture.acting, picture.phase, picture.first_player, isOwn]);
-    if (told === this.sign) return;
-    this.sign = told;
+    if (told === this.#sign) return;
+    this.#sign = told;
     const called = seatName(seat.id, this.about as never);
     const { classList } = this.element;
     classList.toggle("own", isOwn);
     classList.toggle("acts", acts);
-    setAttribute(this.fold, "aria-label", `All of ${called}`);
+    setAttribute(this.#fold, "aria-label", `All of ${called}`);
     setAttribute(this.element, "aria-label", called);
     const tags = [acts ? (isOwn ? "acts" : "acts now") : "", seat.id === picture.first_player ? "first" : ""].filter(Boolean);
     const tiles = wordsOf(seat.tiles);
     const badge = this.badges.panel("seat", "", `seat ${seat.id}`);
     this.element.replaceChildren(
-      h("div", { class: "aa-seat-head" }, this.fold, token(seat.id), this.name, ...tags.map((tag) => h("span", { class: "aa-tag" }, tag)), badge),
+      h("div", { class: "aa-seat-head" }, this.#fold, token(seat.id), this.#name, ...tags.map((tag) => h("span", { class: "aa-tag" }, tag)), badge),
       h("div", { class: "aa-figures" }, figure("coin", seat.coins, one(seat.coins, "coin").replace(/^\d+ /, "")), figure("fame", seat.fame, "fame"), figure("trickerion", seat.trickerion, WORDS.trickerion!), figure("arcane", seat.arcane, WORDS.arcane!), seat.cards ? figure("cards", seat.cards, "special cards") : null, h("span", { class: "aa-tiles-of", role: "img", "aria-label": `Tiles: ${tiles.join(" ") || "none"}` }, "tiles ", ...(tiles.length ? tiles.map(chip) : ["none"]))),
-      h("div", { class: "aa-crew", role: "group", "aria-label": "Crew" }, ...this.crew(seat, picture)),
+      h("div", { class: "aa-crew", role: "group", "aria-label": "Crew" }, ...this.#crew(seat, picture)),
       h("div", { class: "aa-seat-parts" }, h("span", { class: "aa-parts", role: "img", "aria-label": `Components: ${seat.parts || "none"}` }, "parts ", ...wordsOf(seat.parts).map(component)), h("span", { class: "aa-tricks" }, ...tricksOf(seat.tricks).map((trick) => slip(trick, this.about.board)))),
     );
-    setText(this.name, `${seat.id} · ${called}`);
+    setText(this.#name, `${seat.id} · ${called}`);
     const all = this.element.querySelectorAll('[role="img"]');
-    setAttribute(this.name, "aria-label", `${called}: ${[...all].map((part) => part.getAttribute("aria-label")).join(", ")}`);
+    setAttribute(this.#name, "aria-label", `${called}: ${[...all].map((part) => part.getAttribute("aria-label")).join(", ")}`);
     this.badges.place();
   }
 
-  private crew(seat: Seat, picture: Picture): HTMLElement[] {
-    const found = seat.members.flatMap((member) => (member ? [this.member(member, seat, picture)] : []));
+  #crew(seat: Seat, picture: Picture): HTMLElement[] {
+    const found = seat.members.flatMap((member) => (member ? [this.#member(member, seat, picture)] : []));
     const empty = seat.members.filter((member) => !member).length;
     const inn = wordsOf(seat.inn).map((who) => h("span", { class: "aa-member inn", role: "img", "aria-label": `${who}, waits at the Inn till the turn ends` }, h("span", { class: "aa-roof", "aria-hidden": "true" }, "⌂"), person(who), h("span", {}, h("b", {}, "Inn"), h("span", {}, "till the turn ends"))));
     return [...found, ...inn, ...(empty ? [h("span", { class: "aa-member empty", role: "img", "aria-label": one(empty, "empty slot") }, `+${empty}`, h("span", { class: "aa-word" }, " empty"))] : [])];
   }
 
-  private member(member: Member, seat: Seat, picture: Picture): HTMLElement {
+  #member(member: Member, seat: Seat, picture: Picture): HTMLElement {
     const isActing = picture.acting === member.name && picture.waiting.includes(seat.id);
     const card = cardOf(member);
     const state = isActing ? "acting" : member.sent ? "sent" : member.card === "none" ? "none" : "";
@@ -73,7 +73,7 @@ export class Sheet {
 /** The Heir's sheet in the solo game. */
 export class HeirSheet {
   readonly element = h("section", { class: "aa-panel aa-seat aa-heir", "aria-label": "The Heir", hidden: true });
-  private sign = "";
+  #sign = "";
 
   constructor(
     private readonly about: About,
@@ -82,8 +82,8 @@ export class HeirSheet {
 
   update(heir: Heir | null): void {
     const told = JSON.stringify(heir);
-    if (told === this.sign) return;
-    this.sign = told;
+    if (told === this.#sign) return;
+    this.#sign = told;
     setAttribute(this.element, "hidden", !heir);
     if (!heir) return;
     const tiles = wordsOf(heir.tiles);

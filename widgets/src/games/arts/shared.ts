@@ -47,8 +47,8 @@ export function redraw(root: HTMLElement, draw: () => void): void {
 /** What badges and rule buttons open: one at a time, at the end of the panel where it was asked for. */
 export class Opened {
   /** Whether a value was sent from a field that is open, and not answered yet. */
-  private asked = false;
-  private open: { entry: string; make: () => HTMLElement } | null = null;
+  #asked = false;
+  #open: { entry: string; make: () => HTMLElement } | null = null;
 
   constructor(
     private readonly root: HTMLElement,
@@ -57,7 +57,7 @@ export class Opened {
     private readonly isEdited = false,
   ) {
     root.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !this.open || isShortcut(event)) return;
+      if (event.key !== "Escape" || !this.#open || isShortcut(event)) return;
       event.stopPropagation();
       this.close();
     });
@@ -69,7 +69,7 @@ export class Opened {
     const text = of.yours ? "yours" : sample;
     const name = `${of.yours ? "Yours" : "Sample"}: ${what || of.entry}. Open`;
     const key = `badge ${of.entry}`;
-    return button({ class: `aa-badge ${of.yours ? "yours" : "sample"}`, "data-key": key, "data-entry": of.entry, "aria-label": name, "aria-expanded": String(this.open?.entry === of.entry), onclick: () => this.toggle(of.entry, key, () => this.field(of)) }, icon("pencil"), [text, group].filter(Boolean).join(" "));
+    return button({ class: `aa-badge ${of.yours ? "yours" : "sample"}`, "data-key": key, "data-entry": of.entry, "aria-label": name, "aria-expanded": String(this.#open?.entry === of.entry), onclick: () => this.#toggle(of.entry, key, () => this.#field(of)) }, icon("pencil"), [text, group].filter(Boolean).join(" "));
   }
 
   /** One badge for several figures of a panel: whose they are; it opens each, with how it is set in Python. */
@@ -83,30 +83,30 @@ export class Opened {
         "ul",
         {},
         ...entries.map((of) =>
-          h("li", { "data-entry": of.entry }, h("b", {}, of.label), ": ", h("code", {}, of.now || "none"), of.yours ? `, yours (ours: ${of.ours || "none"}). ` : ", a sample. ", of.stands, " ", this.isEdited ? this.own(of) : null, h("span", { class: "aa-set" }, "In Python: ", h("code", {}, of.set))),
+          h("li", { "data-entry": of.entry }, h("b", {}, of.label), ": ", h("code", {}, of.now || "none"), of.yours ? `, yours (ours: ${of.ours || "none"}). ` : ", a sample. ", of.stands, " ", this.isEdited ? this.#own(of) : null, h("span", { class: "aa-set" }, "In Python: ", h("code", {}, of.set))),
         ),
       );
     const samples = entries.filter(({ yours }) => !yours).map(({ entry }) => entry);
-    return button({ class: `aa-badge ${text}`, "data-key": `badge ${id}`, "data-samples": samples.join(" "), "data-entries": entries.map(({ entry }) => entry).join(" "), "aria-label": `${isYours ? "Yours" : "Sample"}: ${what || entries[0]!.label}. Open`, "aria-expanded": String(this.open?.entry === id), onclick: () => this.toggle(id, `badge ${id}`, list) }, icon("pencil"), isYours ? text : [text, what].filter(Boolean).join(" "));
+    return button({ class: `aa-badge ${text}`, "data-key": `badge ${id}`, "data-samples": samples.join(" "), "data-entries": entries.map(({ entry }) => entry).join(" "), "aria-label": `${isYours ? "Yours" : "Sample"}: ${what || entries[0]!.label}. Open`, "aria-expanded": String(this.#open?.entry === id), onclick: () => this.#toggle(id, `badge ${id}`, list) }, icon("pencil"), isYours ? text : [text, what].filter(Boolean).join(" "));
   }
 
   /** A rule's id, or a stand-in's badge: it opens what that says. */
   rule(id: string, isShort = false): HTMLElement {
     const isStandIn = id.startsWith("ST-");
     const said = () => h("p", {}, h("code", {}, id), " ", this.rules[id] ?? "");
-    const props = { "data-key": `rule ${id}`, "aria-expanded": String(this.open?.entry === id), onclick: () => this.toggle(id, `rule ${id}`, said) };
+    const props = { "data-key": `rule ${id}`, "aria-expanded": String(this.#open?.entry === id), onclick: () => this.#toggle(id, `rule ${id}`, said) };
     return isStandIn ? button({ class: "aa-badge stand-in", "aria-label": `Stand-in ${id}. Open`, ...props }, icon("post"), isShort ? id : `stand-in ${id}`) : button({ class: "aa-rule", "aria-label": `Rule ${id}. Open`, ...props }, id);
   }
 
   /** A word that opens the same as a badge. */
   link(of: Badge, text: string): HTMLElement {
     const key = `link ${of.entry}`;
-    return button({ class: "al-link", "data-key": key, "aria-expanded": String(this.open?.entry === of.entry), onclick: () => this.toggle(of.entry, key, () => this.field(of)) }, text);
+    return button({ class: "al-link", "data-key": key, "aria-expanded": String(this.#open?.entry === of.entry), onclick: () => this.#toggle(of.entry, key, () => this.#field(of)) }, text);
   }
 
   /** Put what is open where it belongs, after everything was drawn anew. */
   place(): void {
-    const { open } = this;
+    const open = this.#open;
     this.root.querySelector(".aa-open")?.remove();
     if (!open) return;
     const from = this.root.querySelector(`[data-key="badge ${CSS.escape(open.entry)}"], [data-key="link ${CSS.escape(open.entry)}"], [data-key="rule ${CSS.escape(open.entry)}"]`);
@@ -117,20 +117,20 @@ export class Opened {
     }
   }
 
-  private from = "";
+  #from = "";
 
-  private toggle(entry: string, key: string, make: () => HTMLElement): void {
-    if (this.open?.entry === entry) return this.close();
-    this.open = { entry, make };
-    this.from = key;
+  #toggle(entry: string, key: string, make: () => HTMLElement): void {
+    if (this.#open?.entry === entry) return this.close();
+    this.#open = { entry, make };
+    this.#from = key;
     this.place();
     this.root.querySelector<HTMLElement>(".aa-open input")?.focus();
   }
 
   /** Close it; the focus goes back to what opened it. */
   close(): void {
-    const { open, from } = this;
-    this.open = null;
+    const [open, from] = [this.#open, this.#from];
+    this.#open = null;
     this.root.querySelector(".aa-open")?.remove();
     for (const one of this.root.querySelectorAll('[aria-expanded="true"]')) if (/^(badge|link|rule) /.test(one.getAttribute("data-key") ?? "")) setAttribute(one, "aria-expanded", "false");
     if (open) this.root.querySelector<HTMLElement>(`[data-key="${CSS.escape(from)}"]`)?.focus();
@@ -138,19 +138,19 @@ export class Opened {
 
   /** Python has answered: what it has taken is closed, what it has refused stays. */
   heard(ok: boolean): void {
-    if (ok && this.asked) this.close();
-    this.asked = false;
+    if (ok && this.#asked) this.close();
+    this.#asked = false;
   }
 
-  private field(of: Badge): HTMLElement {
-    return h("div", {}, of.stands ? h("p", {}, of.stands) : null, h("p", {}, "Ours: ", h("code", {}, of.ours || "none"), of.yours ? ". You gave another." : ". A sample, not a rule."), this.own(of));
+  #field(of: Badge): HTMLElement {
+    return h("div", {}, of.stands ? h("p", {}, of.stands) : null, h("p", {}, "Ours: ", h("code", {}, of.ours || "none"), of.yours ? ". You gave another." : ". A sample, not a rule."), this.#own(of));
   }
 
   /** A field for one's own, and the way back to ours. */
-  private own(of: Badge): HTMLElement {
+  #own(of: Badge): HTMLElement {
     const field = h("input", { ...QUIET, class: "al-text", value: of.now, "aria-label": `Your own: ${of.label || of.entry}`, "data-key": `field ${of.entry}` });
     const send = (message: object) => {
-      this.asked = true;
+      this.#asked = true;
       this.send({ ...message, entry: of.entry }, field.parentElement!);
     };
     const mine = () => send({ do: "set", text: field.value });

@@ -25,7 +25,7 @@ export class Performance {
   readonly element = h("section", { class: "aa-panel aa-show", "aria-label": "The performance, trick by trick", hidden: true });
   /** What setting the dice came to; it stands where there is room. */
   readonly worthOf = h("section", { class: "aa-panel aa-worth-panel", "aria-label": "What the locked dice were worth", hidden: true });
-  private sign = "";
+  #sign = "";
 
   constructor(
     private readonly about: About,
@@ -39,25 +39,25 @@ export class Performance {
   /** Show the tricks that a step looked at, or none. */
   update({ show: lines = [], worth = [] }: Besides, prophecies: string[]): void {
     const told = JSON.stringify([lines, worth, prophecies]);
-    if (told === this.sign) return;
-    this.sign = told;
+    if (told === this.#sign) return;
+    this.#sign = told;
     setAttribute(this.element, "hidden", !lines.length);
     setAttribute(this.worthOf, "hidden", !lines.length || !worth.length);
     if (!lines.length) return this.element.replaceChildren();
     const owners = [...new Set(lines.map(({ seat }) => seat))];
     const whose = owners.length === 1 && owners[0] === this.about.view ? "Your performance" : `On stage: ${owners.map((seat) => (seat.startsWith("p") ? seatName(seat, this.about as never) : "the Heir")).join(", ")}`;
-    this.element.replaceChildren(h("div", { class: "al-title aa-title" }, `${whose}, trick by trick, in the order of the list `, this.badges.rule("ST-9")), ...ribbons(prophecies, this.badges, this.about.board.numbers.double_times), h("ol", { class: "aa-lines" }, ...lines.map((line) => this.line(line, owners.length > 1))));
-    this.worthOf.replaceChildren(...worth.map((one) => this.worth(one)));
+    this.element.replaceChildren(h("div", { class: "al-title aa-title" }, `${whose}, trick by trick, in the order of the list `, this.badges.rule("ST-9")), ...ribbons(prophecies, this.badges, this.about.board.numbers.double_times), h("ol", { class: "aa-lines" }, ...lines.map((line) => this.#line(line, owners.length > 1))));
+    this.worthOf.replaceChildren(...worth.map((one) => this.#worth(one)));
     this.badges.place();
   }
 
   /** Things first, and then fame by the rates. */
-  private worth({ seat, left, real, fame }: NonNullable<Besides["worth"]>[number]): HTMLElement {
+  #worth({ seat, left, real, fame }: NonNullable<Besides["worth"]>[number]): HTMLElement {
     const whose = seat === this.about.view ? "you" : seatName(seat, this.about as never);
     return h("div", { class: "aa-worth-of" }, h("b", {}, `What the locked dice were worth to ${whose}`), h("p", {}, left), h("p", {}, real), h("p", { class: "aa-muted" }, `${fame} `, this.badges.panel("rates", "", `rates ${seat}`)));
   }
 
-  private line({ seat, trick, types, die, match, rule, rewards }: Shown, isNamed: boolean): HTMLElement {
+  #line({ seat, trick, types, die, match, rule, rewards }: Shown, isNamed: boolean): HTMLElement {
     const carried = [...types].filter((kind) => kind !== " " && "ABCDEF".includes(kind));
     const { level } = this.about.board.tricks[trick] ?? {};
     const isTwo = carried.length > 1 && carried.includes(die);

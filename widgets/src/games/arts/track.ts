@@ -8,43 +8,43 @@ import { DAYS, diceOf, MORE, one, PLACES, sentOf, turnsTo } from "./words";
 
 export class Track {
   readonly element = h("section", { class: "aa-panel aa-track-panel", "aria-label": "The wagon and the places" });
-  private sign = "";
+  #sign = "";
 
   constructor(
     private readonly about: About,
     private readonly badges: Badges,
   ) {
-    this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.addEventListener("keydown", (event) => this.#key(event));
   }
 
   update(picture: Picture): void {
     const told = JSON.stringify([picture.wagon, picture.seats.map(({ sent }) => sent), picture.acting, picture.waiting, picture.dice, picture.phase]);
-    if (told === this.sign) return;
-    this.sign = told;
+    if (told === this.#sign) return;
+    this.#sign = told;
     const { places } = this.about.board;
     const isOver = picture.phase === "over";
     const wagons = places.map((place, i) => {
       const turns = turnsTo(place, picture, places);
       const note = turns === 0 || isOver ? "" : turns === 1 ? "next turn the wagon is here" : `in ${turns} turns`;
-      const here = this.pawns(picture, place);
+      const here = this.#pawns(picture, place);
       const name = `${PLACES[place]}: ${turns === 0 ? "the wagon is here" : note || "no wagon"}; ${here.length ? one(here.length, "character") : "nobody"}`;
-      return h("div", { class: `aa-place${turns === 0 ? " here" : turns === 1 ? " next" : ""}`, "data-place": place, role: "group", tabindex: i ? -1 : 0, "aria-label": name }, h("b", { class: "aa-place-name" }, PLACES[place]!), turns === 0 ? wagon() : null, note && h("span", { class: "aa-place-note" }, turns === 1 ? h("span", {}, "next turn ", h("span", { class: "aa-long" }, "the wagon is here")) : note), this.room(place, here.length), h("span", { class: "aa-pawns" }, ...here));
+      return h("div", { class: `aa-place${turns === 0 ? " here" : turns === 1 ? " next" : ""}`, "data-place": place, role: "group", tabindex: i ? -1 : 0, "aria-label": name }, h("b", { class: "aa-place-name" }, PLACES[place]!), turns === 0 ? wagon() : null, note && h("span", { class: "aa-place-note" }, turns === 1 ? h("span", {}, "next turn ", h("span", { class: "aa-long" }, "the wagon is here")) : note), this.#room(place, here.length), h("span", { class: "aa-pawns" }, ...here));
     });
     const { type, benefit, isLocked } = diceOf(picture);
-    const workers = this.pawns(picture, "workshop");
-    const workshop = h("div", { class: "aa-place beside", "data-place": "workshop", role: "group", tabindex: -1, "aria-label": `Workshop: ${workers.length ? one(workers.length, "character") : "nobody"}` }, h("b", { class: "aa-place-name" }, "Workshop"), this.room("workshop", workers.length), h("span", { class: "aa-pawns" }, ...workers), this.badges.rule("ST-7", true));
-    const days = DAYS.map((day, i) => h("div", { class: "aa-day", "data-place": day }, h("span", {}, `${PLACES[day]} `, h("b", {}, MORE[i]!)), ...this.pawns(picture, day)));
+    const workers = this.#pawns(picture, "workshop");
+    const workshop = h("div", { class: "aa-place beside", "data-place": "workshop", role: "group", tabindex: -1, "aria-label": `Workshop: ${workers.length ? one(workers.length, "character") : "nobody"}` }, h("b", { class: "aa-place-name" }, "Workshop"), this.#room("workshop", workers.length), h("span", { class: "aa-pawns" }, ...workers), this.badges.rule("ST-7", true));
+    const days = DAYS.map((day, i) => h("div", { class: "aa-day", "data-place": day }, h("span", {}, `${PLACES[day]} `, h("b", {}, MORE[i]!)), ...this.#pawns(picture, day)));
     const dice = isLocked ? h("div", { class: "aa-locked", role: "img", "aria-label": `Both dice lie here, locked: ${type} and ${this.about.board.benefit_words[benefit]}` }, face("type", type, true), face("benefit", benefit, true, this.about.board.numbers)) : null;
     const theater = h("div", { class: `aa-place beside theater${isLocked ? " dice" : ""}`, "data-place": "theater", role: "group", tabindex: -1, "aria-label": `Theater${isLocked ? ", the dice lie beside it, locked" : ""}` }, h("div", { class: "aa-stage-name" }, h("b", { class: "aa-place-name" }, "Theater"), this.badges.rule("ST-5", true), this.badges.panel("track")), h("div", { class: "aa-days" }, ...days), dice);
     this.element.replaceChildren(h("div", { class: "aa-wagons", style: `--n:${places.length}` }, ...wagons), h("div", { class: "aa-also" }, "also places"), workshop, theater);
     this.badges.place();
   }
 
-  private pawns(picture: Picture, place: string): HTMLElement[] {
+  #pawns(picture: Picture, place: string): HTMLElement[] {
     return picture.seats.flatMap((seat) => sentOf(seat).flatMap(({ who, place: to, points }) => (to === place ? [pawn(seat.id, who, points, picture.acting === who && picture.waiting.includes(seat.id))] : [])));
   }
 
-  private room(place: string, count: number): HTMLElement | null {
+  #room(place: string, count: number): HTMLElement | null {
     const most = this.about.board.capacity[place];
     return most === undefined ? null : h("span", { class: "aa-room" }, count >= most ? "no room" : `${count} of ${most}`);
   }
@@ -54,7 +54,7 @@ export class Track {
   }
 
   /** Arrows go from place to place. */
-  private key(event: KeyboardEvent): void {
+  #key(event: KeyboardEvent): void {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     const all = [...this.element.querySelectorAll<HTMLElement>(".aa-place")];
     const from = all.indexOf(event.target as HTMLElement);

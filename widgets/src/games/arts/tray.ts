@@ -8,43 +8,43 @@ import { capital, diceOf, one, SLOTS, wordsOf } from "./words";
 
 export class Tray {
   readonly element = h("div", { class: "aa-tray" });
-  private readonly dice = h("section", { class: "aa-panel aa-dice-panel", "aria-label": "Arcane dice" });
-  private readonly offer = h("section", { class: "aa-panel aa-offer", "aria-label": "Offer" });
-  private readonly worker = h("section", { class: "aa-panel aa-worker", "aria-label": "Worker on offer" });
-  private readonly shards = h("section", { class: "aa-panel aa-shards", "aria-label": "Arcane Shards" });
-  private sign = "";
+  readonly #dice = h("section", { class: "aa-panel aa-dice-panel", "aria-label": "Arcane dice" });
+  readonly #offer = h("section", { class: "aa-panel aa-offer", "aria-label": "Offer" });
+  readonly #worker = h("section", { class: "aa-panel aa-worker", "aria-label": "Worker on offer" });
+  readonly #shards = h("section", { class: "aa-panel aa-shards", "aria-label": "Arcane Shards" });
+  #sign = "";
 
   constructor(
     private readonly about: About,
     private readonly badges: Badges,
     private readonly pick: (target: Target) => void,
   ) {
-    this.element.append(this.dice, this.offer, this.worker, this.shards);
+    this.element.append(this.#dice, this.#offer, this.#worker, this.#shards);
   }
 
   update(picture: Picture, mark: (target: Target) => Mark): void {
     const marks = SLOTS.map((slot) => mark(`offer ${slot}`));
     const told = JSON.stringify([picture.dice, picture.offer, picture.prices, picture.worker, picture.workers, picture.shards, picture.bag_count, picture.bag, marks, picture.seats.map(({ arcane }) => arcane), picture.heir]);
-    if (told === this.sign) return;
-    this.sign = told;
-    this.showDice(picture);
-    this.showOffer(picture, marks);
-    this.showWorker(picture);
-    this.showShards(picture);
+    if (told === this.#sign) return;
+    this.#sign = told;
+    this.#showDice(picture);
+    this.#showOffer(picture, marks);
+    this.#showWorker(picture);
+    this.#showShards(picture);
     this.badges.place();
   }
 
-  private showDice(picture: Picture): void {
+  #showDice(picture: Picture): void {
     const { type, benefit, isLocked } = diceOf(picture);
     const { faces, benefits, benefit_words: words, numbers } = this.about.board;
     const both = isLocked
       ? h("div", { class: "aa-dice gone" }, h("span", { class: "aa-gone" }), h("span", { class: "aa-gone" }), h("span", {}, "they lie beside the Theater"))
       : h("div", { class: "aa-dice", role: "img", "aria-label": `The dice show ${type} and ${words[benefit]}` }, face("type", type), face("benefit", benefit, false, numbers));
     const all = h("div", { class: "aa-all-faces", role: "img", "aria-label": `Faces: ${faces.join(" ")}, and ${benefits.map((one) => words[one]).join(", ")}` }, "faces ", ...faces.map((one) => h("span", {}, rune(one), one)), h("span", { class: "aa-rewards" }, ...benefits.map((name) => drawn(name, numbers))));
-    this.dice.replaceChildren(h("div", { class: "al-title aa-title" }, `Dice: ${isLocked ? "locked" : "open"} `, this.badges.panel("dice", "faces")), both, all);
+    this.#dice.replaceChildren(h("div", { class: "al-title aa-title" }, `Dice: ${isLocked ? "locked" : "open"} `, this.badges.panel("dice", "faces")), both, all);
   }
 
-  private showOffer(picture: Picture, marks: Mark[]): void {
+  #showOffer(picture: Picture, marks: Mark[]): void {
     const tiles = picture.offer.split(" ").map((kind, i) => {
       const slot = SLOTS[i]!;
       const price = picture.prices[i]!;
@@ -59,31 +59,31 @@ export class Tray {
     const inside = counted.length ? counted.join(" ") : "empty";
     const order = picture.bag ? h("span", { class: "aa-bag-order" }, `in order: ${picture.bag.join(" ") || "none"}`) : null;
     const bag = h("div", { class: "aa-bag", role: "group", "aria-label": `Bag: ${one(picture.bag_count, "tile")}: ${inside}, by counting` }, h("span", {}, "bag"), h("span", { class: "aa-bag-of" }, String(picture.bag_count)), h("span", { class: "aa-bag-types" }, ...Object.entries(picture.bag_types).flatMap(([kind, count]) => (count ? [h("span", {}, rune(kind), `${kind}${count > 1 ? `×${count}` : ""}`)] : []))), order);
-    this.offer.replaceChildren(h("div", { class: "al-title aa-title" }, "Offer ", this.badges.panel("offer", "prices")), h("div", { class: "aa-slots" }, ...tiles, bag));
+    this.#offer.replaceChildren(h("div", { class: "al-title aa-title" }, "Offer ", this.badges.panel("offer", "prices")), h("div", { class: "aa-slots" }, ...tiles, bag));
   }
 
-  private showWorker({ worker, workers }: Picture): void {
+  #showWorker({ worker, workers }: Picture): void {
     const left = wordsOf(workers);
     const { workers: points } = this.about.board;
-    this.worker.replaceChildren(
+    this.#worker.replaceChildren(
       h("div", { class: "al-title aa-title" }, "Worker on offer"),
       worker ? h("div", { class: "aa-offered" }, person(worker), h("span", {}, h("b", {}, capital(worker)), h("span", { class: "aa-muted" }, ` ${one(this.about.board.numbers.summon_points ?? 3, "point")}`))) : h("div", { class: "aa-offered" }, h("span", { class: "aa-nobody" }), h("span", {}, "nobody")),
       h("div", { class: "aa-then", role: "img", "aria-label": `Still in the supply, in no order: ${left.join(", ") || "nobody"}`, title: left.map((one) => `${one} ${points[one] ?? ""}`).join(", ") }, left.length ? "then: " : "then: nobody", ...left.map(person)),
     );
   }
 
-  private showShards(picture: Picture): void {
+  #showShards(picture: Picture): void {
     const { shards: all } = this.about.board;
     const held = [...picture.seats.flatMap(({ id, arcane }) => (arcane ? [`${id} ${arcane}`] : [])), ...(picture.heir?.arcane ? [`Heir ${picture.heir.arcane}`] : [])];
     const stones = Array.from({ length: Math.max(all, picture.shards) }, (_, i) => h("span", { class: i < picture.shards ? "" : "taken" }, icon("arcane")));
-    this.shards.replaceChildren(h("div", { class: "al-title aa-title" }, "Shards"), h("div", { class: "aa-stones", "aria-hidden": "true" }, ...stones), h("div", { class: "aa-held" }, `${picture.shards} of ${all} in supply`), h("div", { class: "aa-held" }, held.join(", ") || "nobody has one"));
+    this.#shards.replaceChildren(h("div", { class: "al-title aa-title" }, "Shards"), h("div", { class: "aa-stones", "aria-hidden": "true" }, ...stones), h("div", { class: "aa-held" }, `${picture.shards} of ${all} in supply`), h("div", { class: "aa-held" }, held.join(", ") || "nobody has one"));
   }
 
   at(what: string): HTMLElement | undefined {
-    if (what === "dice") return this.dice.querySelector<HTMLElement>(".aa-dice") ?? undefined;
-    if (what === "worker") return this.worker;
-    if (what === "shards") return this.shards;
-    return this.offer.querySelector<HTMLElement>(`[data-slot="${what}"]`) ?? undefined;
+    if (what === "dice") return this.#dice.querySelector<HTMLElement>(".aa-dice") ?? undefined;
+    if (what === "worker") return this.#worker;
+    if (what === "shards") return this.#shards;
+    return this.#offer.querySelector<HTMLElement>(`[data-slot="${what}"]`) ?? undefined;
   }
 }
 

@@ -41,7 +41,7 @@ export function handCard(code: string, about: About, pick: () => void): HTMLButt
 /** A row of a mat: edge, code, signs, and how many markers lie on it. */
 export class MatRow {
   readonly element: HTMLButtonElement;
-  private readonly marked = h("span", { class: "ar-marker" });
+  readonly #marked = h("span", { class: "ar-marker" });
 
   constructor(
     readonly code: string,
@@ -50,16 +50,16 @@ export class MatRow {
   ) {
     const { signs = [] } = about.board.cards[code] ?? {};
     const card = about.items[code];
-    this.element = button({ class: "ar-row", "data-code": code, "data-edge": edgeOf(card), "data-kind": card?.kind, tabindex: -1, title: spoken(code, about), onclick: pick }, h("i", { class: "ar-edge" }), h("b", {}, code), signsOf(signs), this.marked);
+    this.element = button({ class: "ar-row", "data-code": code, "data-edge": edgeOf(card), "data-kind": card?.kind, tabindex: -1, title: spoken(code, about), onclick: pick }, h("i", { class: "ar-edge" }), h("b", {}, code), signsOf(signs), this.#marked);
   }
 
   update(markers: number, standing: string): void {
     const sign = String(markers);
-    if (this.marked.dataset.n !== sign) {
-      this.marked.dataset.n = sign;
-      this.marked.replaceChildren(...(markers ? [sign] : []));
+    if (this.#marked.dataset.n !== sign) {
+      this.#marked.dataset.n = sign;
+      this.#marked.replaceChildren(...(markers ? [sign] : []));
     }
-    setAttribute(this.marked, "hidden", !markers);
+    setAttribute(this.#marked, "hidden", !markers);
     setAttribute(this.element, "aria-label", `${spoken(this.code, this.about)}${markers ? ` ${markers} ${markers === 1 ? "marker" : "markers"} on it.` : ""}${standing}`);
   }
 }

@@ -10,11 +10,11 @@ import { spoken } from "./words";
 
 export class Hand {
   readonly title = h("div", { class: "al-title" });
-  private readonly row = new Row("ar-cards", "Your hand");
-  private readonly comes = h("div", { class: "ar-comes" });
-  readonly element = h("section", { class: "ar-hand", "aria-label": "Your hand" }, this.title, h("div", { class: "ar-dealt" }, this.row.element, this.comes));
-  private sign = "";
-  private cards = new Map<string, HTMLButtonElement>();
+  readonly #row = new Row("ar-cards", "Your hand");
+  readonly #comes = h("div", { class: "ar-comes" });
+  readonly element = h("section", { class: "ar-hand", "aria-label": "Your hand" }, this.title, h("div", { class: "ar-dealt" }, this.#row.element, this.#comes));
+  #sign = "";
+  #cards = new Map<string, HTMLButtonElement>();
   picked: string | null = null;
 
   constructor(
@@ -24,10 +24,10 @@ export class Hand {
 
   /** The cards of a hand that is known, or so many backs. */
   update(codes: string[], backs: number, round: number, title: string, mark: (target: Target) => Mark, prices: Record<string, Price> | null, comes: string[] | null): void {
-    this.showCast(comes);
+    this.#showCast(comes);
     setText(this.title, title);
-    const cards = new Map(codes.map((code) => [code, this.cards.get(code) ?? handCard(code, this.about, () => this.pick(`hand ${code}`))]));
-    this.cards = cards;
+    const cards = new Map(codes.map((code) => [code, this.#cards.get(code) ?? handCard(code, this.about, () => this.pick(`hand ${code}`))]));
+    this.#cards = cards;
     this.picked = codes.find((code) => mark(`hand ${code}`) === "picked") ?? null;
     this.element.style.setProperty("--n", String(Math.max(codes.length, backs, 4)));
     for (const [code, card] of cards) {
@@ -39,19 +39,19 @@ export class Hand {
       const can = prices ? (price ? " You can pay for it." : " You cannot pay for it; it can be cast with.") : "";
       setAttribute(card, "aria-label", `${spoken(code, this.about)}${can}${standing(how)}`);
     }
-    if (backs) this.row.show([], Array.from({ length: backs }, () => h("span", { class: "ar-turned" }, back(round))));
-    else this.row.show([...cards.values()]);
+    if (backs) this.#row.show([], Array.from({ length: backs }, () => h("span", { class: "ar-turned" }, back(round))));
+    else this.#row.show([...cards.values()]);
   }
 
   /** What a cast would bring up now, in its order. */
-  private showCast(comes: string[] | null): void {
+  #showCast(comes: string[] | null): void {
     const sign = comes?.join(" ") ?? "";
-    if (sign === this.sign) return;
-    this.sign = sign;
-    this.comes.replaceChildren(...(comes ? [h("div", { class: "al-title" }, `A cast brings up ${comes.length}`), h("div", { class: "ar-come-chips" }, ...comes.map((code) => chip(code, this.about)))] : []));
+    if (sign === this.#sign) return;
+    this.#sign = sign;
+    this.#comes.replaceChildren(...(comes ? [h("div", { class: "al-title" }, `A cast brings up ${comes.length}`), h("div", { class: "ar-come-chips" }, ...comes.map((code) => chip(code, this.about)))] : []));
   }
 
   at(code: string): HTMLElement | undefined {
-    return this.cards.get(code);
+    return this.#cards.get(code);
   }
 }

@@ -5,17 +5,17 @@ import type { Picture } from "./types";
 
 export class MoonBoard {
   readonly element = h("ol", { class: "ar-moons", "aria-label": "Moon board" });
-  private sign = "";
+  #sign = "";
 
   update(picture: Picture): void {
     const { moons, turn, phase } = picture;
     const told = JSON.stringify([moons, turn, phase]);
-    if (told === this.sign) return;
-    this.sign = told;
-    this.element.replaceChildren(...moons.map((pair, i) => this.section(pair, i + 1, phase === "over" ? 0 : turn)));
+    if (told === this.#sign) return;
+    this.#sign = told;
+    this.element.replaceChildren(...moons.map((pair, i) => this.#section(pair, i + 1, phase === "over" ? 0 : turn)));
   }
 
-  private section(pair: string, number: number, turn: number): HTMLElement {
+  #section(pair: string, number: number, turn: number): HTMLElement {
     const isNow = number === turn;
     const isGone = pair === "..";
     const kinds = [...pair].map((letter) => LETTERS.indexOf(letter));

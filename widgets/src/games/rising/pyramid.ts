@@ -8,19 +8,19 @@ import { edgeOf, nameOf, spoken } from "./words";
 
 export class Pyramid {
   readonly element = h("ol", { class: "ar-pyramid", "aria-label": "The pyramid: rows above the lowest" });
-  private sign = "";
+  #sign = "";
 
   constructor(private readonly about: About) {}
 
   update({ rows, moons, turn, round }: Picture): void {
     const told = JSON.stringify([rows, moons, turn, round]);
-    if (told === this.sign) return;
-    this.sign = told;
+    if (told === this.#sign) return;
+    this.#sign = told;
     const above = (rows ?? []).slice(1);
-    this.element.replaceChildren(...above.map((row, i) => this.row(row, turn + 1 + i, moons[turn + i] ?? "-", round)).reverse());
+    this.element.replaceChildren(...above.map((row, i) => this.#row(row, turn + 1 + i, moons[turn + i] ?? "-", round)).reverse());
   }
 
-  private row(row: string[], number: number, pair: string, round: number): HTMLElement {
+  #row(row: string[], number: number, pair: string, round: number): HTMLElement {
     const cards = row.map((code) => {
       if (!(code in this.about.items)) return h("span", { class: "ar-low down", title: "Face down until this row is the lowest" }, back(round));
       return h("span", { class: "ar-low ar-card", "data-edge": edgeOf(this.about.items[code]), "data-kind": this.about.items[code]?.kind, title: spoken(code, this.about) }, ...face(code, this.about));

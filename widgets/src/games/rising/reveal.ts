@@ -30,11 +30,11 @@ export class Reveal {
   update(picture: Picture): boolean {
     const shown = picture.shown as Shown | undefined;
     setAttribute(this.element, "hidden", !shown);
-    this.element.replaceChildren(...(shown ?? []).map((one) => this.seat(one, picture.round)));
+    this.element.replaceChildren(...(shown ?? []).map((one) => this.#seat(one, picture.round)));
     return !!shown;
   }
 
-  private seat([seat, verb, code]: Shown[number], round: number): HTMLElement {
+  #seat([seat, verb, code]: Shown[number], round: number): HTMLElement {
     const card = this.about.items[code];
     const drawn = card ? h("span", { class: "ar-card", "data-edge": edgeOf(card), "data-kind": card.kind }, ...face(code, this.about)) : h("span", { class: "ar-turned" }, back(round));
     const isMine = seat === this.about.view;

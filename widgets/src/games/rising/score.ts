@@ -15,7 +15,7 @@ export function partsOf(seat: Seat): [name: string, edge: string, points: number
 
 export class Score {
   readonly element = h("section", { class: "ar-score", "aria-label": "Where the points came from", hidden: true });
-  private sign = "";
+  #sign = "";
 
   constructor(private readonly about: About) {}
 
@@ -23,8 +23,8 @@ export class Score {
     const isOver = picture.phase === "over";
     setAttribute(this.element, "hidden", !isOver);
     const told = isOver ? JSON.stringify(picture.seats.map(({ vp, artifact_vp, worth, total }) => [vp, artifact_vp, worth, total])) : "";
-    if (told === this.sign || !isOver) return;
-    this.sign = told;
+    if (told === this.#sign || !isOver) return;
+    this.#sign = told;
     const all = picture.seats.map((seat) => ({ seat, parts: partsOf(seat) }));
     const low = Math.min(0, ...all.map(({ parts }) => parts[0]![2]));
     const high = Math.max(10, ...all.map(({ parts }) => parts.slice(1).reduce((sum, [, , points]) => sum + points, 0)));

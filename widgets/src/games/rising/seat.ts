@@ -22,13 +22,13 @@ export function choiceOf(seat: Seat, picture: Picture): [tag: string, kind: "cho
 
 export class SeatPanel {
   readonly element = h("section", { class: "ar-seat" });
-  private readonly columns: HTMLElement[] = [];
-  private readonly hand = h("div", { class: "ar-hand-line" });
-  private pile: HTMLElement | undefined;
-  private besides: HTMLElement | undefined;
-  private readonly fold = button({ class: "ar-fold" });
-  private readonly name = h("b", { tabindex: 0, role: "group", ...QUIET });
-  private sign = "";
+  readonly #columns: HTMLElement[] = [];
+  readonly #hand = h("div", { class: "ar-hand-line" });
+  #pile: HTMLElement | undefined;
+  #besides: HTMLElement | undefined;
+  readonly #fold = button({ class: "ar-fold" });
+  readonly #name = h("b", { tabindex: 0, role: "group", ...QUIET });
+  #sign = "";
 
   constructor(
     readonly id: string,
@@ -36,47 +36,47 @@ export class SeatPanel {
     private readonly pick: (target: Target) => void,
     isFolded: boolean,
   ) {
-    this.fold.onclick = () => this.turn(this.element.classList.contains("folded"));
-    this.turn(!isFolded);
+    this.#fold.onclick = () => this.#turn(this.element.classList.contains("folded"));
+    this.#turn(!isFolded);
   }
 
   /** Where there is little room, a seat shows its name and points alone until it is opened. */
-  private turn(isOpen: boolean): void {
+  #turn(isOpen: boolean): void {
     this.element.classList.toggle("folded", !isOpen);
-    setAttribute(this.fold, "aria-expanded", String(isOpen));
-    setText(this.fold, isOpen ? "▾" : "▸");
+    setAttribute(this.#fold, "aria-expanded", String(isOpen));
+    setText(this.#fold, isOpen ? "▾" : "▸");
   }
 
   update(seat: Seat, picture: Picture, mark: (target: Target) => Mark, passes: string): void {
     const cards = seat.columns.flat().map(({ card }) => mark(`card ${card}`));
     const told = JSON.stringify([seat, picture.turn, picture.moons[picture.turn - 1], picture.waiting.includes(seat.id), picture.phase, passes, cards, picture.winners]);
-    if (told === this.sign) return;
-    this.sign = told;
+    if (told === this.#sign) return;
+    this.#sign = told;
     const rising = risingNow(picture);
     const [tag, kind] = choiceOf(seat, picture);
     const called = seatName(seat.id, this.about as never);
     const isWinner = picture.winners.includes(seat.id);
     this.element.className = `ar-seat ${kind} ${this.element.classList.contains("folded") ? "folded" : ""}`;
-    setAttribute(this.fold, "aria-label", `All of ${called}`);
+    setAttribute(this.#fold, "aria-label", `All of ${called}`);
     setAttribute(this.element, "aria-label", called);
     const tags = [h("span", { class: "ar-tag", hidden: !isWinner && !tag }, isWinner ? "wins" : passes ? tag.replace("✓ has chosen", "✓").replace("choosing …", "…") : tag)];
     if (passes) tags.push(h("span", { class: "ar-tag passes" }, passes));
-    this.pile = h("span", { title: `${seat.pile.length} discards` }, sign("down"), String(seat.pile.length));
-    this.besides = h("span", { class: "ar-besides" }, ...seat.artifacts.map((code) => chip(code, this.about)), ...(seat.artifacts.length ? [] : [h("span", { class: "ar-none" }, "no artifact")]));
-    this.columns.splice(0, 5, ...seat.columns.map((column, column_) => this.column(column, column_, rising.includes(column_), mark)));
-    this.hand.replaceChildren(...handLine(seat, picture.round, this.about));
+    this.#pile = h("span", { title: `${seat.pile.length} discards` }, sign("down"), String(seat.pile.length));
+    this.#besides = h("span", { class: "ar-besides" }, ...seat.artifacts.map((code) => chip(code, this.about)), ...(seat.artifacts.length ? [] : [h("span", { class: "ar-none" }, "no artifact")]));
+    this.#columns.splice(0, 5, ...seat.columns.map((column, column_) => this.#column(column, column_, rising.includes(column_), mark)));
+    this.#hand.replaceChildren(...handLine(seat, picture.round, this.about));
     this.element.replaceChildren(
-      h("div", { class: "ar-seat-head" }, this.fold, token(seat.id), this.name, ...tags, h("span", { class: "ar-seat-ends" }, sign("points"), h("b", {}, signed(seat.vp)), h("span", {}, `ends at ${signed(seat.total)}`))),
-      h("div", { class: "ar-amounts" }, ...seat.resources.map((count, kind) => h("span", { title: amount(kind, count) }, resource(kind), h("b", {}, String(count)))), this.pile, this.besides),
-      h("div", { class: "ar-chips" }, ...this.columns),
-      ...(this.hand.firstChild ? [this.hand] : []),
+      h("div", { class: "ar-seat-head" }, this.#fold, token(seat.id), this.#name, ...tags, h("span", { class: "ar-seat-ends" }, sign("points"), h("b", {}, signed(seat.vp)), h("span", {}, `ends at ${signed(seat.total)}`))),
+      h("div", { class: "ar-amounts" }, ...seat.resources.map((count, kind) => h("span", { title: amount(kind, count) }, resource(kind), h("b", {}, String(count)))), this.#pile, this.#besides),
+      h("div", { class: "ar-chips" }, ...this.#columns),
+      ...(this.#hand.firstChild ? [this.#hand] : []),
     );
-    setText(this.name, called);
-    const all = [...seat.resources.map((count, kind) => amount(kind, count)), ...this.columns.map((one) => one.getAttribute("aria-label"))];
-    setAttribute(this.name, "aria-label", `${called}, ${tag}, ${signed(seat.vp)} points, ${seat.held} in hand: ${all.join(", ")}`);
+    setText(this.#name, called);
+    const all = [...seat.resources.map((count, kind) => amount(kind, count)), ...this.#columns.map((one) => one.getAttribute("aria-label"))];
+    setAttribute(this.#name, "aria-label", `${called}, ${tag}, ${signed(seat.vp)} points, ${seat.held} in hand: ${all.join(", ")}`);
   }
 
-  private column(column: Seat["columns"][number], kind: number, rises: boolean, mark: (target: Target) => Mark): HTMLElement {
+  #column(column: Seat["columns"][number], kind: number, rises: boolean, mark: (target: Target) => Mark): HTMLElement {
     const chips = column.map(({ card, markers }) => {
       const one = chip(card, this.about, markers);
       const standing = mark(`card ${card}`);
@@ -88,10 +88,10 @@ export class SeatPanel {
   }
 
   at(part: string): HTMLElement | undefined {
-    if (part === "hand" || part === "choice") return this.hand;
-    if (part === "discards") return this.pile;
-    if (part === "artifacts") return this.besides;
-    return this.columns[LETTERS.indexOf(part)];
+    if (part === "hand" || part === "choice") return this.#hand;
+    if (part === "discards") return this.#pile;
+    if (part === "artifacts") return this.#besides;
+    return this.#columns[LETTERS.indexOf(part)];
   }
 
   card(code: string): HTMLElement | undefined {

@@ -51,59 +51,59 @@ const heldText = (supply: number[]): string => supply.flatMap((count, kind) => (
 class EngineView {
   readonly element = h("section", { class: "al-lab ar-lab" });
   readonly mail: Mail;
-  private readonly answer = h("h2", { class: "al-answer-told" });
-  private readonly columns = h("div", { class: "ar-lab-mat", role: "group", "aria-label": "Mat" });
-  private readonly tabs: HTMLButtonElement[];
-  private readonly palette = h("div", { class: "ar-palette", role: "group" });
-  private readonly empty: HTMLButtonElement;
+  readonly #answer = h("h2", { class: "al-answer-told" });
+  readonly #columns = h("div", { class: "ar-lab-mat", role: "group", "aria-label": "Mat" });
+  readonly #tabs: HTMLButtonElement[];
+  readonly #palette = h("div", { class: "ar-palette", role: "group" });
+  readonly #empty: HTMLButtonElement;
   /** The discipline whose spells are laid out, and a moon that is about to change places. */
-  private open = 0;
-  private lifted = -1;
-  private readonly mat = h("input", { ...QUIET, class: "al-text", "aria-label": "The mat as text" });
-  private readonly moons = h("input", { ...QUIET, class: "al-text", "aria-label": "The moons of turns 1 to 5" });
-  private readonly body = h("tbody");
-  private readonly casts = Array.from({ length: TURNS }, (_, i) => button({ class: "ar-cast", onclick: () => this.toggle(i + 1) }));
-  private readonly rests = h("ul", { class: "ar-rests" });
-  private readonly walk = h("div", { class: "ar-acts", role: "group", "aria-label": "Turns" });
-  private readonly predict: Predict;
-  private readonly about: Traits["about"];
-  private steps: Turn[] | null = null;
-  private at = 0;
-  private timer = 0;
-  private told = "";
+  #open = 0;
+  #lifted = -1;
+  readonly #mat = h("input", { ...QUIET, class: "al-text", "aria-label": "The mat as text" });
+  readonly #moons = h("input", { ...QUIET, class: "al-text", "aria-label": "The moons of turns 1 to 5" });
+  readonly #body = h("tbody");
+  readonly #casts = Array.from({ length: TURNS }, (_, i) => button({ class: "ar-cast", onclick: () => this.#toggle(i + 1) }));
+  readonly #rests = h("ul", { class: "ar-rests" });
+  readonly #walk = h("div", { class: "ar-acts", role: "group", "aria-label": "Turns" });
+  readonly #predict: Predict;
+  readonly #about: Traits["about"];
+  #steps: Turn[] | null = null;
+  #at = 0;
+  #timer = 0;
+  #told = "";
 
   constructor(private readonly model: Model) {
-    const about = (this.about = model.get("about"));
+    const about = (this.#about = model.get("about"));
     this.mail = new Mail(model);
     letShortcutsThrough(this.element);
     setAttribute(this.element, "aria-label", about.title);
-    this.predict = new Predict(about as never, {} as never, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
-    this.tabs = COLUMNS.map((name, kind) => button({ class: "ar-tab", onclick: () => this.turnTo(kind) }, emblem(kind), h("span", {}, name)));
-    this.empty = button({ class: "al-link", onclick: () => this.send({ do: "clear" }) }, "Empty the mat");
+    this.#predict = new Predict(about as never, {} as never, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
+    this.#tabs = COLUMNS.map((name, kind) => button({ class: "ar-tab", onclick: () => this.#turnTo(kind) }, emblem(kind), h("span", {}, name)));
+    this.#empty = button({ class: "al-link", onclick: () => this.#send({ do: "clear" }) }, "Empty the mat");
     const reader = (field: HTMLInputElement, what: string) => {
       field.addEventListener("keydown", (event) => {
         if (isShortcut(event)) return;
         event.stopPropagation();
-        if (event.key === "Enter") this.send({ do: what, text: field.value });
+        if (event.key === "Enter") this.#send({ do: what, text: field.value });
       });
-      return button({ class: "al-link", onclick: () => this.send({ do: what, text: field.value }) }, "Read");
+      return button({ class: "al-link", onclick: () => this.#send({ do: what, text: field.value }) }, "Read");
     };
-    const typed = h("details", { class: "al-help" }, h("summary", QUIET, "Mat and moons as text"), h("div", { class: "ar-acts" }, this.mat, reader(this.mat, "read")), h("div", { class: "ar-acts" }, this.moons, reader(this.moons, "moons")));
-    this.walk.append(
-      button({ class: "al-say", "data-do": "back", onclick: () => this.go(this.at - 1) }, "Back"),
-      button({ class: "al-say", "data-do": "step", onclick: () => this.go(this.at + 1) }, "Next turn"),
-      button({ class: "al-say", "data-do": "play", onclick: () => this.play() }, "Play"),
-      button({ class: "al-say", "data-do": "all", onclick: () => this.go(TURNS) }, "All six"),
+    const typed = h("details", { class: "al-help" }, h("summary", QUIET, "Mat and moons as text"), h("div", { class: "ar-acts" }, this.#mat, reader(this.#mat, "read")), h("div", { class: "ar-acts" }, this.#moons, reader(this.#moons, "moons")));
+    this.#walk.append(
+      button({ class: "al-say", "data-do": "back", onclick: () => this.#go(this.#at - 1) }, "Back"),
+      button({ class: "al-say", "data-do": "step", onclick: () => this.#go(this.#at + 1) }, "Next turn"),
+      button({ class: "al-say", "data-do": "play", onclick: () => this.#play() }, "Play"),
+      button({ class: "al-say", "data-do": "all", onclick: () => this.#go(TURNS) }, "All six"),
     );
     const head = ["turn", "moons", "you cast", "a cast yields (exact)", "you hold then", "score so far"];
-    const turns = h("table", { class: "al-compared ar-turns" }, h("thead", {}, h("tr", {}, ...head.map((text) => h("th", { scope: "col" }, text)))), this.body);
+    const turns = h("table", { class: "al-compared ar-turns" }, h("thead", {}, h("tr", {}, ...head.map((text) => h("th", { scope: "col" }, text)))), this.#body);
     this.element.append(
-      h("header", { class: "al-told-first" }, this.answer),
-      h("div", { class: "ar-lab-part" }, h("div", { class: "ar-acts" }, h("span", { class: "al-title" }, "Paint your mat: choose a discipline and its spells. A spell that lies there is taken off."), this.empty), this.columns, h("div", { class: "ar-acts", role: "group", "aria-label": "Disciplines" }, ...this.tabs), this.palette, typed),
-      this.predict.element,
+      h("header", { class: "al-told-first" }, this.#answer),
+      h("div", { class: "ar-lab-part" }, h("div", { class: "ar-acts" }, h("span", { class: "al-title" }, "Paint your mat: choose a discipline and its spells. A spell that lies there is taken off."), this.#empty), this.#columns, h("div", { class: "ar-acts", role: "group", "aria-label": "Disciplines" }, ...this.#tabs), this.#palette, typed),
+      this.#predict.element,
       this.mail.element,
-      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "Six turns: two moons that you choose change places. Where you do not cast, you prepare a card, which is left out here"), this.walk, h("div", { class: "ar-scroll", tabindex: 0, role: "group", "aria-label": "Table of the turns" }, turns)),
-      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "What this rests on"), this.rests),
+      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "Six turns: two moons that you choose change places. Where you do not cast, you prepare a card, which is left out here"), this.#walk, h("div", { class: "ar-scroll", tabindex: 0, role: "group", "aria-label": "Table of the turns" }, turns)),
+      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "What this rests on"), this.#rests),
       this.mail.status,
     );
     this.update(true);
@@ -112,23 +112,23 @@ class EngineView {
   update(isFirst = false): void {
     const { model } = this;
     const steps = model.get("steps");
-    if (steps !== this.steps) {
-      window.clearTimeout(this.timer);
+    if (steps !== this.#steps) {
+      window.clearTimeout(this.#timer);
       // What was walked through stays in sight where nothing had to be guessed.
-      this.at = steps && (isFirst ? !model.get("question") : this.steps) ? TURNS : 0;
-      this.steps = steps;
+      this.#at = steps && (isFirst ? !model.get("question") : this.#steps) ? TURNS : 0;
+      this.#steps = steps;
     }
-    setText(this.answer, !steps ? "Guess first: the answer waits." : this.at === TURNS ? read(model.get("news")) : "Stored. Now go through the six turns.");
-    this.drawMat();
-    this.predict.update(model.get("question"));
-    this.drawTurns();
-    this.rests.replaceChildren(...model.get("rests").map((line) => h("li", {}, line)));
+    setText(this.#answer, !steps ? "Guess first: the answer waits." : this.#at === TURNS ? read(model.get("news")) : "Stored. Now go through the six turns.");
+    this.#drawMat();
+    this.#predict.update(model.get("question"));
+    this.#drawTurns();
+    this.#rests.replaceChildren(...model.get("rests").map((line) => h("li", {}, line)));
     const news = model.get("news");
-    if (news !== this.told && !isFirst) {
+    if (news !== this.#told && !isFirst) {
       this.mail.clear();
       this.mail.speak(read(news));
     }
-    this.told = news;
+    this.#told = news;
   }
 
   hear(): void {
@@ -136,101 +136,101 @@ class EngineView {
   }
 
   close(): void {
-    window.clearTimeout(this.timer);
+    window.clearTimeout(this.#timer);
     this.mail.close();
   }
 
-  private send(message: object): void {
+  #send(message: object): void {
     this.mail.send(() => message);
   }
 
-  private toggle(turn: number): void {
-    this.send({ do: "cast", turn, casts: this.model.get("shown").casts[turn - 1] ? 0 : 1 });
+  #toggle(turn: number): void {
+    this.#send({ do: "cast", turn, casts: this.model.get("shown").casts[turn - 1] ? 0 : 1 });
   }
 
-  private drawMat(): void {
+  #drawMat(): void {
     const { columns, moons } = this.model.get("shown");
     const root = this.element.getRootNode() as Document;
-    const had = this.columns.contains(root.activeElement);
-    this.columns.replaceChildren(
+    const had = this.#columns.contains(root.activeElement);
+    this.#columns.replaceChildren(
       ...columns.map((cards, kind) => {
-        const lying = cards.map(([code, markers]) => button({ class: "ar-lies", "aria-label": `Take off ${spoken(code, this.about)}`, onclick: () => this.send({ do: "take", card: code }) }, chip(code, this.about, markers)));
+        const lying = cards.map(([code, markers]) => button({ class: "ar-lies", "aria-label": `Take off ${spoken(code, this.#about)}`, onclick: () => this.#send({ do: "take", card: code }) }, chip(code, this.#about, markers)));
         return h("div", { class: "ar-column" }, h("div", { class: "ar-head" }, emblem(kind), h("span", { class: "ar-column-name" }, COLUMNS[kind]!)), h("div", { class: "ar-lab-cards" }, ...lying));
       }),
     );
-    if (had) (this.columns.querySelector<HTMLElement>("button") ?? this.tabs[this.open]!).focus();
-    setAttribute(this.empty, "hidden", columns.every((cards) => !cards.length));
-    this.drawPalette(columns.flat().map(([code]) => code));
-    if (root.activeElement !== this.mat) this.mat.value = this.model.get("text");
-    if (root.activeElement !== this.moons) this.moons.value = moons.join(" ");
+    if (had) (this.#columns.querySelector<HTMLElement>("button") ?? this.#tabs[this.#open]!).focus();
+    setAttribute(this.#empty, "hidden", columns.every((cards) => !cards.length));
+    this.#drawPalette(columns.flat().map(([code]) => code));
+    if (root.activeElement !== this.#mat) this.#mat.value = this.model.get("text");
+    if (root.activeElement !== this.#moons) this.#moons.value = moons.join(" ");
   }
 
   /** The spells of one discipline: what lies on the mat is pressed. */
-  private drawPalette(lying: string[]): void {
-    const { about } = this;
+  #drawPalette(lying: string[]): void {
+    const about = this.#about;
     const root = this.element.getRootNode() as Document;
-    const focused = this.palette.contains(root.activeElement) ? (root.activeElement as HTMLElement).dataset.code : undefined;
-    this.tabs.forEach((tab, kind) => setAttribute(tab, "aria-pressed", String(kind === this.open)));
-    setAttribute(this.palette, "aria-label", `Spells of ${COLUMNS[this.open]}`);
-    const spells = about.spells.filter(([code]) => about.items[code]!.discipline === COLUMNS[this.open]);
-    this.palette.replaceChildren(
+    const focused = this.#palette.contains(root.activeElement) ? (root.activeElement as HTMLElement).dataset.code : undefined;
+    this.#tabs.forEach((tab, kind) => setAttribute(tab, "aria-pressed", String(kind === this.#open)));
+    setAttribute(this.#palette, "aria-label", `Spells of ${COLUMNS[this.#open]}`);
+    const spells = about.spells.filter(([code]) => about.items[code]!.discipline === COLUMNS[this.#open]);
+    this.#palette.replaceChildren(
       ...spells.map(([code, isMade]) => {
         const isThere = lying.includes(code);
         const does = about.board.cards[code]!;
-        return button({ class: "ar-brush", "data-code": code, "aria-pressed": String(isThere), title: `${about.items[code]!.name}: ${does.does}`, "aria-label": `${spoken(code, about)}${isMade ? " Reconstructed." : ""}`, onclick: () => this.send({ do: isThere ? "take" : "add", card: code }) }, chip(code, about), signsOf(does.signs));
+        return button({ class: "ar-brush", "data-code": code, "aria-pressed": String(isThere), title: `${about.items[code]!.name}: ${does.does}`, "aria-label": `${spoken(code, about)}${isMade ? " Reconstructed." : ""}`, onclick: () => this.#send({ do: isThere ? "take" : "add", card: code }) }, chip(code, about), signsOf(does.signs));
       }),
     );
-    if (focused) this.palette.querySelector<HTMLElement>(`[data-code="${focused}"]`)?.focus();
+    if (focused) this.#palette.querySelector<HTMLElement>(`[data-code="${focused}"]`)?.focus();
   }
 
-  private turnTo(kind: number): void {
-    this.open = kind;
-    this.drawPalette(this.model.get("shown").columns.flat().map(([code]) => code));
+  #turnTo(kind: number): void {
+    this.#open = kind;
+    this.#drawPalette(this.model.get("shown").columns.flat().map(([code]) => code));
   }
 
   /** Two moons change places: the first is lifted, the second goes where it lay. */
-  private swap(at: number): void {
+  #swap(at: number): void {
     const tokens = [...this.model.get("shown").moons.join("")];
-    if (this.lifted < 0 || this.lifted === at) {
-      this.lifted = this.lifted === at ? -1 : at;
-      this.drawTurns();
-      return this.mail.speak(this.lifted < 0 ? "The moon stays." : `${COLUMNS[LETTERS.indexOf(tokens[at]!)]} is lifted: choose the moon that it changes places with.`);
+    if (this.#lifted < 0 || this.#lifted === at) {
+      this.#lifted = this.#lifted === at ? -1 : at;
+      this.#drawTurns();
+      return this.mail.speak(this.#lifted < 0 ? "The moon stays." : `${COLUMNS[LETTERS.indexOf(tokens[at]!)]} is lifted: choose the moon that it changes places with.`);
     }
-    [tokens[at], tokens[this.lifted]] = [tokens[this.lifted]!, tokens[at]!];
-    this.lifted = -1;
+    [tokens[at], tokens[this.#lifted]] = [tokens[this.#lifted]!, tokens[at]!];
+    this.#lifted = -1;
     const pairs = Array.from({ length: TURNS - 1 }, (_, i) => tokens.slice(2 * i, 2 * i + 2).sort((one, other) => LETTERS.indexOf(one) - LETTERS.indexOf(other)).join(""));
-    this.send({ do: "moons", text: pairs.join(" ") });
+    this.#send({ do: "moons", text: pairs.join(" ") });
   }
 
-  private moonsOf(pair: string, turn: number): (Node | string)[] {
+  #moonsOf(pair: string, turn: number): (Node | string)[] {
     if (pair === "-") return [h("span", { "aria-hidden": "true" }, pairOf(pair, false)), h("span", { class: "al-spoken" }, "the lowest of each column")];
     return [...pair].map((letter, i) => {
       const at = 2 * turn + i;
       const kind = LETTERS.indexOf(letter);
-      return button({ class: "ar-swap", "data-moon": at, "aria-pressed": String(at === this.lifted), "aria-label": `Turn ${turn + 1}: ${COLUMNS[kind]}`, onclick: () => this.swap(at) }, moon(kind, false));
+      return button({ class: "ar-swap", "data-moon": at, "aria-pressed": String(at === this.#lifted), "aria-label": `Turn ${turn + 1}: ${COLUMNS[kind]}`, onclick: () => this.#swap(at) }, moon(kind, false));
     });
   }
 
-  private drawTurns(): void {
+  #drawTurns(): void {
     const { moons, casts } = this.model.get("shown");
-    const steps = this.steps;
+    const steps = this.#steps;
     const cell = (...children: (Node | string)[]) => h("td", {}, ...children);
     const root = this.element.getRootNode() as Document;
-    const focused = this.casts.find((one) => one === root.activeElement);
-    const held = this.body.contains(root.activeElement) ? (root.activeElement as HTMLElement).dataset.moon : undefined;
-    this.body.replaceChildren(
-      ...this.casts.map((cast, i) => {
+    const focused = this.#casts.find((one) => one === root.activeElement);
+    const held = this.#body.contains(root.activeElement) ? (root.activeElement as HTMLElement).dataset.moon : undefined;
+    this.#body.replaceChildren(
+      ...this.#casts.map((cast, i) => {
         setAttribute(cast, "aria-pressed", casts[i] ? "true" : "false");
         setAttribute(cast, "aria-label", `Cast on turn ${i + 1}`);
         setText(cast, casts[i] ? "✓ cast" : "– no");
         const pair = moons[i] ?? "-";
-        const shown = steps && i < this.at ? steps[i]! : null;
-        const isNow = Boolean(steps) && i === this.at - 1;
+        const shown = steps && i < this.#at ? steps[i]! : null;
+        const isNow = Boolean(steps) && i === this.#at - 1;
         return h(
           "tr",
           { class: isNow ? "now" : "", "aria-current": isNow ? "step" : null },
           h("th", { scope: "row" }, String(i + 1)),
-          h("td", { class: "ar-turn-moons" }, ...this.moonsOf(pair, i)),
+          h("td", { class: "ar-turn-moons" }, ...this.#moonsOf(pair, i)),
           cell(cast),
           cell(shown ? `${read(shown.text)}${shown.taken ? "" : " (not taken)"}` : "?"),
           cell(shown ? heldText(shown.supply) : "?"),
@@ -239,33 +239,33 @@ class EngineView {
       }),
     );
     focused?.focus();
-    if (held) this.body.querySelector<HTMLElement>(`[data-moon="${held}"]`)?.focus();
-    for (const one of this.walk.children) {
-      const isEnd = one.getAttribute("data-do") === "back" ? this.at === 0 : this.at === TURNS;
+    if (held) this.#body.querySelector<HTMLElement>(`[data-moon="${held}"]`)?.focus();
+    for (const one of this.#walk.children) {
+      const isEnd = one.getAttribute("data-do") === "back" ? this.#at === 0 : this.#at === TURNS;
       setAttribute(one, "aria-disabled", (!steps || isEnd) && "true");
     }
   }
 
-  private go(to: number): void {
-    window.clearTimeout(this.timer);
-    if (!this.steps) return this.mail.say("Guess first, then go through the turns.");
-    this.at = Math.max(0, Math.min(TURNS, to));
-    const turn = this.steps[this.at - 1];
-    setText(this.answer, this.at === TURNS ? read(this.model.get("news")) : turn ? this.sentence(turn) : "Before the first turn.");
-    this.drawTurns();
-    this.mail.speak(turn ? this.sentence(turn) : "Before the first turn.");
+  #go(to: number): void {
+    window.clearTimeout(this.#timer);
+    if (!this.#steps) return this.mail.say("Guess first, then go through the turns.");
+    this.#at = Math.max(0, Math.min(TURNS, to));
+    const turn = this.#steps[this.#at - 1];
+    setText(this.#answer, this.#at === TURNS ? read(this.model.get("news")) : turn ? this.#sentence(turn) : "Before the first turn.");
+    this.#drawTurns();
+    this.mail.speak(turn ? this.#sentence(turn) : "Before the first turn.");
   }
 
-  private sentence({ turn, taken, text, supply, total }: Turn): string {
+  #sentence({ turn, taken, text, supply, total }: Turn): string {
     const what = taken ? `you cast: ${read(text)}` : `you do not cast. A cast would have brought ${read(text)}`;
     return `Turn ${turn}: ${what}. You hold ${heldText(supply)}. Your score has changed by ${signed(total)} so far.`;
   }
 
-  private play(): void {
-    if (!this.steps) return this.go(0);
-    if (!isWelcome()) return this.go(TURNS);
-    this.go(this.at === TURNS ? 1 : this.at + 1);
-    if (this.at < TURNS) this.timer = window.setTimeout(() => this.play(), PACE);
+  #play(): void {
+    if (!this.#steps) return this.#go(0);
+    if (!isWelcome()) return this.#go(TURNS);
+    this.#go(this.#at === TURNS ? 1 : this.#at + 1);
+    if (this.#at < TURNS) this.#timer = window.setTimeout(() => this.#play(), PACE);
   }
 }
 

@@ -41,33 +41,36 @@ function bar(share: number, interval: [number, number] | null, kind: string): HT
   return h("span", { class: "ar-bar", "aria-hidden": "true" }, filled, range);
 }
 
+/** A chooser of what is asked. */
+type Field = "what" | "one" | "two" | "turn";
+
 class MoonLab {
   readonly element = h("section", { class: "al-lab ar-lab" });
   readonly mail: Mail;
-  private readonly asks = h("h2", { class: "al-answer-told" });
-  private readonly rests = h("p", { class: "al-hint" });
-  private readonly board = h("ol", { class: "ar-lab-board", "aria-label": "Moon board" });
-  private readonly bag = h("ul", { class: "ar-bag", "aria-label": "Moons in the bag" });
-  private readonly hand = h("p", { class: "al-hint" });
-  private readonly found = h("div", { class: "ar-found" });
-  private readonly steps = h("ol", { class: "al-steps-told" });
-  private readonly how = h("details", { class: "al-help" }, h("summary", QUIET, "How the exact chance is counted"), this.steps);
-  private readonly fields: Record<"what" | "one" | "two" | "turn", HTMLSelectElement>;
-  private readonly draw = button({ class: "al-say", onclick: () => this.drawOne(1) }, "Draw a moon");
-  private readonly fill = button({ class: "al-say", onclick: () => this.drawOne(10) }, "Fill the board");
-  private readonly many = MANY.map((boards) => button({ class: "al-say", onclick: () => this.thousands(boards) }, `Draw ${boards.toLocaleString("en")} boards`));
-  private readonly predict: Predict;
-  private told = "";
+  readonly #asks = h("h2", { class: "al-answer-told" });
+  readonly #rests = h("p", { class: "al-hint" });
+  readonly #board = h("ol", { class: "ar-lab-board", "aria-label": "Moon board" });
+  readonly #bag = h("ul", { class: "ar-bag", "aria-label": "Moons in the bag" });
+  readonly #hand = h("p", { class: "al-hint" });
+  readonly #found = h("div", { class: "ar-found" });
+  readonly #steps = h("ol", { class: "al-steps-told" });
+  readonly #how = h("details", { class: "al-help" }, h("summary", QUIET, "How the exact chance is counted"), this.#steps);
+  readonly #fields: Record<Field, HTMLSelectElement>;
+  readonly #draw = button({ class: "al-say", onclick: () => this.#drawOne(1) }, "Draw a moon");
+  readonly #fill = button({ class: "al-say", onclick: () => this.#drawOne(10) }, "Fill the board");
+  readonly #many = MANY.map((boards) => button({ class: "al-say", onclick: () => this.#thousands(boards) }, `Draw ${boards.toLocaleString("en")} boards`));
+  readonly #predict: Predict;
+  #told = "";
 
   constructor(private readonly model: Model) {
     const about = model.get("about");
     this.mail = new Mail(model);
     letShortcutsThrough(this.element);
     setAttribute(this.element, "aria-label", about.title);
-    this.predict = new Predict(about, {} as never, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
-    const choose = (label: string, options: [value: string, text: string][]) => h("select", { ...QUIET, "aria-label": label, onchange: () => this.ask() }, ...options.map(([value, text]) => h("option", { value }, text)));
+    this.#predict = new Predict(about, {} as never, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
+    const choose = (label: string, options: [value: string, text: string][]) => h("select", { ...QUIET, "aria-label": label, onchange: () => this.#ask() }, ...options.map(([value, text]) => h("option", { value }, text)));
     const columns = about.columns.map((name): [string, string] => [name, name]);
-    this.fields = {
+    this.#fields = {
       what: choose("What is asked", about.kinds.map(({ what, label }): [string, string] => [what, label])),
       one: choose("Discipline", columns),
       two: choose("Other discipline", columns),
@@ -75,13 +78,13 @@ class MoonLab {
     };
     const fresh = button({ class: "al-say", onclick: () => this.mail.send(() => ({ do: "fresh" })) }, "Back into the bag");
     this.element.append(
-      h("header", { class: "al-told-first" }, this.asks, this.rests),
-      h("div", { class: "ar-asking", role: "group", "aria-label": "Ask something else" }, ...Object.values(this.fields)),
-      this.predict.element,
+      h("header", { class: "al-told-first" }, this.#asks, this.#rests),
+      h("div", { class: "ar-asking", role: "group", "aria-label": "Ask something else" }, ...Object.values(this.#fields)),
+      this.#predict.element,
       this.mail.element,
-      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "By hand"), this.board, this.bag, h("div", { class: "ar-acts" }, this.draw, this.fill, fresh), this.hand),
-      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "By thousands"), h("div", { class: "ar-acts" }, ...this.many), this.found),
-      this.how,
+      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "By hand"), this.#board, this.#bag, h("div", { class: "ar-acts" }, this.#draw, this.#fill, fresh), this.#hand),
+      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "By thousands"), h("div", { class: "ar-acts" }, ...this.#many), this.#found),
+      this.#how,
       this.mail.status,
     );
     this.update(true);
@@ -90,18 +93,18 @@ class MoonLab {
   update(isFirst = false): void {
     const { model } = this;
     const asked = model.get("asked");
-    setText(this.asks, `${asked.text}: how likely?`);
-    setText(this.rests, asked.rests);
-    this.drawAsking(asked);
-    this.predict.update(model.get("question"));
-    this.drawBoard();
-    this.drawFound();
+    setText(this.#asks, `${asked.text}: how likely?`);
+    setText(this.#rests, asked.rests);
+    this.#drawAsking(asked);
+    this.#predict.update(model.get("question"));
+    this.#drawBoard();
+    this.#drawFound();
     const news = model.get("news");
-    if (news !== this.told && !isFirst) {
+    if (news !== this.#told && !isFirst) {
       this.mail.clear();
       this.mail.speak(news);
     }
-    this.told = news;
+    this.#told = news;
   }
 
   hear(): void {
@@ -112,21 +115,21 @@ class MoonLab {
     this.mail.close();
   }
 
-  private get isHeld(): boolean {
+  get #isHeld(): boolean {
     const question = this.model.get("question");
     return question !== null && !question.stored;
   }
 
-  private drawAsking(asked: Traits["asked"]): void {
+  #drawAsking(asked: Traits["asked"]): void {
     const needs = this.model.get("about").kinds.find(({ what }) => what === asked.what)!.needs;
-    for (const [name, field] of Object.entries(this.fields)) {
-      field.value = String(asked[name as keyof typeof this.fields]);
+    for (const [name, field] of Object.entries(this.#fields)) {
+      field.value = String(asked[name as Field]);
       setAttribute(field, "hidden", name !== "what" && !needs.includes(name));
     }
   }
 
-  private ask(): void {
-    const { what, one, two, turn } = this.fields;
+  #ask(): void {
+    const { what, one, two, turn } = this.#fields;
     // Two equal disciplines share no turn: the other one steps aside.
     const names = this.model.get("about").columns;
     const other = what.value === "together" && one.value === two.value ? names.find((name) => name !== one.value)! : two.value;
@@ -134,21 +137,21 @@ class MoonLab {
     this.mail.send(() => message);
   }
 
-  private drawOne(count: number): void {
+  #drawOne(count: number): void {
     const left = this.model.get("shown").left.reduce((sum, one) => sum + one, 0);
     if (!left) return this.mail.say("No moon is left in the bag: put them back first.");
     this.mail.send(() => ({ do: "draw", count: Math.min(count, left) }));
   }
 
-  private thousands(boards: number): void {
-    if (this.isHeld) return this.mail.say("Guess first: thousands of boards would tell the answer.");
+  #thousands(boards: number): void {
+    if (this.#isHeld) return this.mail.say("Guess first: thousands of boards would tell the answer.");
     this.mail.send(() => ({ do: "many", boards }));
   }
 
-  private drawBoard(): void {
+  #drawBoard(): void {
     const { sections, left, hand } = this.model.get("shown");
     const names = this.model.get("about").columns;
-    this.board.replaceChildren(
+    this.#board.replaceChildren(
       ...sections.map((pair, i) => {
         const kinds = [...pair].map((letter) => LETTERS.indexOf(letter));
         const known = kinds.filter((kind) => kind >= 0).map((kind) => names[kind]!);
@@ -157,14 +160,14 @@ class MoonLab {
         return h("li", { class: "ar-section" }, h("span", { class: "ar-moon-word", "aria-hidden": "true" }, h("b", {}, String(i + 1))), h("span", { class: "ar-moon-pair", "aria-hidden": "true" }, ...pictures), h("span", { class: "al-spoken" }, spoken));
       }),
     );
-    this.bag.replaceChildren(...left.map((count, kind) => h("li", {}, moon(kind, false), h("span", {}, `${names[kind]}: `, h("b", {}, String(count)), " left"))));
-    setText(this.hand, hand);
+    this.#bag.replaceChildren(...left.map((count, kind) => h("li", {}, moon(kind, false), h("span", {}, `${names[kind]}: `, h("b", {}, String(count)), " left"))));
+    setText(this.#hand, hand);
     const isEmpty = left.every((count) => !count);
-    for (const one of [this.draw, this.fill]) setAttribute(one, "aria-disabled", isEmpty && "true");
-    for (const one of this.many) setAttribute(one, "aria-disabled", this.isHeld && "true");
+    for (const one of [this.#draw, this.#fill]) setAttribute(one, "aria-disabled", isEmpty && "true");
+    for (const one of this.#many) setAttribute(one, "aria-disabled", this.#isHeld && "true");
   }
 
-  private drawFound(): void {
+  #drawFound(): void {
     const [seen, exact] = [this.model.get("seen"), this.model.get("exact")];
     const row = (name: string, text: string, drawing: HTMLElement) => h("div", { class: "ar-found-row" }, h("b", {}, name), drawing, h("span", {}, text));
     const rows = [
@@ -172,9 +175,9 @@ class MoonLab {
       exact?.now && row("Exact, with these moons", exact.now, bar(exact.chance_now, null, "exact")),
       seen && row("Seen", seen.text, bar(seen.share, seen.interval, "seen")),
     ].filter((one): one is HTMLDivElement => Boolean(one));
-    this.found.replaceChildren(...(rows.length ? rows : [h("p", { class: "al-hint" }, "The exact chance, and thousands of boards, wait for your guess.")]));
-    setAttribute(this.how, "hidden", !exact);
-    this.steps.replaceChildren(...(exact?.why ?? []).map((step) => h("li", {}, step)));
+    this.#found.replaceChildren(...(rows.length ? rows : [h("p", { class: "al-hint" }, "The exact chance, and thousands of boards, wait for your guess.")]));
+    setAttribute(this.#how, "hidden", !exact);
+    this.#steps.replaceChildren(...(exact?.why ?? []).map((step) => h("li", {}, step)));
   }
 }
 
