@@ -405,7 +405,7 @@ def stand_in_note(game: BaseGame, strategies: object) -> str:
     """For whom the game's stand-in plays on because nobody can ask them, in a sentence; empty where all play on.
 
     >>> stand_in_note(BaseGame("alley", players=["me", "greedy"], seed=7), None)
-    "Nobody can ask p1 (a person) here, so greedy plays on there; strategies={'p1': …} names another."
+    "In place of p1 (a person), greedy plays on; strategies={'p1': …} names another."
     """
     spec, given = find_game(game.name), strategies if isinstance(strategies, Mapping) else {}
     if strategies is not None and not isinstance(strategies, Mapping):
@@ -420,7 +420,7 @@ def stand_in_note(game: BaseGame, strategies: object) -> str:
         return ""
     who = listed(f"{seat} ({was})" for seat, was in unknown)
     named_so = f"strategies={{{unknown[0][0]!r}: …}} names another"
-    return f"Nobody can ask {who} here, so {spec.stand_in} plays on there; {named_so}."
+    return f"In place of {who}, {spec.stand_in} plays on; {named_so}."
 
 
 # --- moves ------------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ ACCEPTED: Final = {
 }
 #: Ordinary calls that are refused where these objects stand, with the same checks before.
 REFUSED_HERE: Final = re.compile(
-    r"Distribution\.part|Deck\.by|TableWidget\.branch|TurnOrderWidget\.(go_on|instead)|.*\.predict"
+    r"Distribution\.part|Deck\.by|TableWidget\.(branch|edit)|TurnOrderWidget\.(go_on|instead)|.*\.predict"
 )
 
 NAMES: Final = tuple(public())

@@ -98,15 +98,13 @@ def test_a_review_of_a_record_plays_on_with_whoever_played() -> None:
     of_game, of_record = (al.review(one, "p2", **quiet) for one in (game, game.record()))
     assert of_record.strategies == of_game.strategies == {"p1": "random", "p2": "careful", "p3": "greedy"}
     assert of_record.table.equals(of_game.table)
-    assert "Nobody can ask" not in of_record.note
+    assert "In place of" not in of_record.note
     named = al.review(game.record(), "p2", strategies={"p1": "careful"}, **quiet)
     assert named.strategies == {"p1": "careful", "p2": "careful", "p3": "greedy"}
     people = Game("alley", players=["me", mine, "random"], seed=5)
     people.play(people.legal_moves()[0])
     found = al.review(people.record(), "p1", **quiet)
     assert found.strategies == {"p1": "greedy", "p2": "greedy", "p3": "random"}
-    told = (
-        "Nobody can ask p1 (a person) and p2 (mine) here, so greedy plays on there; strategies={'p1': …} names another."
-    )
+    told = "In place of p1 (a person) and p2 (mine), greedy plays on; strategies={'p1': …} names another."
     assert told in found.note
-    assert "Nobody can ask" not in al.review(people.record(), "p1", strategies="greedy", **quiet).note
+    assert "In place of" not in al.review(people.record(), "p1", strategies="greedy", **quiet).note
