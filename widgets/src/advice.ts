@@ -308,6 +308,11 @@ export class AdvicePanel {
     }, SILENCE);
   }
 
+  /** How far it is, and what it found, in a sentence. */
+  said(): string {
+    return this.#advice ? stateText(this.#advice) : "";
+  }
+
   /** Speak when something has come to its end, and not at every figure. */
   #speak(): void {
     const advice = this.#advice;

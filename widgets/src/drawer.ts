@@ -21,7 +21,7 @@ export interface Entry {
   label: string;
   key?: string;
   /** What is said when it is opened by a key. */
-  says?: string;
+  says?: () => string;
   panel?: HTMLElement;
   act?: () => void;
   /** Whether it is a tab where there is always room for a panel. */
@@ -39,7 +39,7 @@ export class Drawer {
   /** Opens the drawer where there is no room for a rail. */
   readonly opener = button({ class: "al-dots", "aria-label": "More", title: "More", "aria-expanded": "false", onclick: ({ detail }: MouseEvent) => this.#press(this.#shown, !detail) }, "⋯");
   readonly #title = h("b");
-  readonly #panels = h("div", { class: "al-panels", tabindex: 0, role: "region", ...QUIET });
+  readonly #panels = h("div", { class: "al-panels", tabindex: 0, role: "group", ...QUIET });
   readonly #tabs = h("div", { class: "al-tabs" });
   readonly #rest = h("div", { class: "al-rest" });
   readonly #pull = h("div", { class: "al-pull", "aria-hidden": "true" });
@@ -165,7 +165,7 @@ export class Drawer {
     if (!isByKey) return;
     if (!this.element.contains(from) || this.#buttons.get(this.#entries[i]!) === from) this.#from = from;
     this.#panels.focus();
-    this.#say(sentences(`Opened: ${label}`, says, "Esc closes"));
+    this.#say(sentences(`Opened: ${label}`, says?.(), "Esc closes"));
   }
 
   #open(i: number): void {

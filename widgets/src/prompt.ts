@@ -137,7 +137,7 @@ export class Prompt {
     this.#warned = warning;
     setText(this.#last, warning ? warning.text : (ask?.notice ?? ""));
     setAttribute(this.#because, "hidden", !warning);
-    setAttribute(this.#because, "aria-label", `why? ${warning?.text}`);
+    setAttribute(this.#because, "aria-label", warning ? `why? ${warning.text}` : null);
     // Python has told it in the words of who is asked.
     if (ask?.notice) setText(this.#trigger, "");
     this.element.classList.toggle("urgent", !!(this.#last.textContent || this.#trigger.textContent));

@@ -219,8 +219,8 @@ export abstract class TableParts {
         { icon: "undo", label: "Undo", act: () => this.undo() },
         { icon: "view", label: "View", panel: view },
         { icon: "full", label: "Full", act: () => this.fill() },
-        { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? [], about.help), says: sentences(...(about.help ?? [])) },
-        { icon: "advice", label: "What if?", panel: this.advice.element, opener: this.whatIf.all, isTab: true },
+        { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? [], about.help), says: () => sentences(...(about.help ?? [])) },
+        { icon: "advice", label: "What if?", panel: this.advice.element, opener: this.whatIf.all, says: () => this.advice.said(), isTab: true },
       ],
       1,
     );
