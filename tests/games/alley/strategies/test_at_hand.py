@@ -156,3 +156,12 @@ def test_a_crash_in_a_game_and_in_a_simulation_lead_back_to_where_the_strategy_w
     assert (one.seed, one.step, one.position, one.text) == (other.seed, other.step, other.position, other.text)
     assert str(one).replace(one.place, "") == str(other).replace(other.place, "")
     assert al.Game.from_text(one.text).to_move == "p2"
+
+
+def test_a_seat_that_is_not_asked_is_told_when_it_is() -> None:
+    game = al.Game("alley", players=["greedy"] * 3, seed=7)
+    at = next(step.index for step in game.steps if step.seat != "p2")
+    later = next(step.index - 1 for step in game.steps[at:] if step.seat == "p2")
+    with pytest.raises(BadSetup, match=f"or at={later}, where p2 is asked next"):
+        al.strategies.trace("greedy", game, "p2", at=at - 1)
+    assert al.strategies.trace("greedy", game, "p2", at=later).view.seat == "p2"
