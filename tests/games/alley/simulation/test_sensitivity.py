@@ -286,7 +286,7 @@ def test_a_dict_names_the_values_themselves() -> None:
     found = al.sensitivity("alley", PAIR, over=over, games=4, **QUIET)
     assert [one.name for one in found.readings] == ["fine_gold = 10", "TC.coin_gold = 3"]
     settings = {BASE: {}, "fine": {"options": {"fine_gold": 10}}}
-    alone = al.compare("alley", settings=settings, players=PAIR, games=GAMES, **QUIET).differences()
+    alone = al.compare("alley", settings=settings, players=PAIR, games=4, **QUIET).differences()
     row = found.table().set_index("option").loc["fine_gold"]
     assert row["difference"] == alone.loc[("fine", row["seat"], row["figure"]), "difference"]
 
