@@ -169,7 +169,7 @@ def test_it_says_what_was_varied(over: list[str], words: str) -> None:
         (["XY"], UnknownName, "something that can be varied"),
         ("tracker_check", BadSetup, "'options', 'numbers' or 'values' for all of them, or a list of names"),
         ([], BadSetup, "that is no list of options"),
-        ({"tracker_check": 1}, BadSetup, "that is no list of options"),
+        ({"tracker_check": 1}, BadSetup, "tracker_check: 1 is not one of the choices"),
         (None, BadSetup, "that is no list of options"),
         (["tracker_chek"], UnknownName, "tracker_check"),
         ([3], UnknownName, "something that can be varied"),
