@@ -20,7 +20,7 @@ from typing import Any, Final, Literal
 
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, DatasetError, UnknownName
-from arcane_lab.core.exact_numbers import python_list
+from arcane_lab.core.exact_numbers import python_list, python_value
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.intervals import LEVEL, Interval, student
 from arcane_lab.core.libraries import pd
@@ -218,8 +218,10 @@ def _named_readings(call: Call, over: Mapping[str, Value | Sequence[Value]]) -> 
         in_use = setup.options[name] if name in known else form.alternatives(setup, name, 1)[0]
         listed: Any = python_list(given)
         is_list = isinstance(listed, Sequence) and not isinstance(listed, str)
-        for value in listed if is_list else [listed]:
-            if in_use is not None and not is_same(value, in_use):
+        taken = [in_use]
+        for value in map(python_value, listed if is_list else [listed]):
+            if in_use is not None and not any(is_same(value, one) for one in taken):
+                taken.append(value)
                 yield Reading(name, value, in_use, _why_not(call, name, value))
 
 

@@ -282,7 +282,7 @@ def test_a_reading_is_named_as_it_is_set() -> None:
 
 
 def test_a_dict_names_the_values_themselves() -> None:
-    over = {"fine_gold": [10, 25], "TC.coin_gold": 3}
+    over = {"fine_gold": [10, 25, 10], "TC.coin_gold": 3}
     found = al.sensitivity("alley", PAIR, over=over, games=4, **QUIET)
     assert [one.name for one in found.readings] == ["fine_gold = 10", "TC.coin_gold = 3"]
     settings = {BASE: {}, "fine": {"options": {"fine_gold": 10}}}
