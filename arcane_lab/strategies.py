@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -130,7 +130,7 @@ def trace(
         raise BadSetup("game", game.name, "it is over, so nobody is asked", "an earlier position, such as at=0")
     name = seats[0] if seat is None else seat_name(seat_number(seat, len(stands.seats)))
     if name not in seats:
-        raise BadSetup("seat", name, "it is not asked here", f"a seat that is asked: {', '.join(seats)}")
+        raise BadSetup("seat", name, "it is not asked here", _asked_instead(name, seats, game, len(stands.steps)))
     spec = find_game(stands.name)
     view, number = stands.view(name), seat_number(name, len(stands.seats))
     state, numbers = stands.peek(len(stands.steps)), [move.number for move in view.legal_moves]
@@ -145,6 +145,13 @@ def trace(
         raise (error.at_position(stands.to_text()) if isinstance(stands, Game) else error) from error.__cause__
     chosen = next(move for move in view.legal_moves if move.number == found)
     return Trace(holder.name, view, chosen, _brought(spec, stands, number, numbers))
+
+
+def _asked_instead(name: str, seats: Sequence[str], game: BaseGame, at: int) -> str:
+    """Which seats are asked in a position, and when a seat is asked next that is not."""
+    later = next((step.index - 1 for step in game.steps[at:] if step.seat == name), None)
+    asked = f"a seat that is asked: {', '.join(seats)}"
+    return asked if later is None else f"{asked}, or at={later}, where {name} is asked next"
 
 
 def _brought(spec: GameSpec, game: BaseGame, seat: int, numbers: list[int]) -> tuple[str, ...]:

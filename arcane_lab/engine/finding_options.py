@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
-from arcane_lab.core.errors import UnknownName, nearest
+from arcane_lab.core.errors import ArcaneLabError, UnknownName, nearest
 
 #: What a word counts that stands in the name, among the other words, in the question, or elsewhere.
 _WEIGHTS: Final = {"name": 6, "words": 5, "question": 2, "rest": 1}
@@ -15,6 +16,8 @@ _SHORTEST: Final = 4
 _ENDING: Final = 3
 #: How many names are offered in place of one that there is not.
 MOST: Final = 3
+#: Words that say nothing of what is looked for: "points of an action" are action points.
+_LITTLE: Final = frozenset(("a", "an", "at", "by", "for", "how", "in", "is", "many", "much", "of", "on", "the", "to"))
 _WORD: Final = re.compile(r"[^\W_]+")
 
 
@@ -48,7 +51,8 @@ def _weight(word: str, option: Any) -> int:
 
 def find_options(words: Sequence[str], options: Iterable[Any]) -> list[Any]:
     """The options that have all the words, those that are named by them first."""
-    asked = [word for text in words for word in words_in(text)]
+    every = [word for text in words for word in words_in(text)]
+    asked = [word for word in every if word not in _LITTLE] or every
     weighed = [(option, [_weight(word, option) for word in asked]) for option in options]
     found = [(sum(weights), option) for option, weights in weighed if all(weights)]
     return [option for _, option in sorted(found, key=lambda pair: (-pair[0], not pair[1].is_number))]
@@ -90,5 +94,19 @@ def _is_slip(name: str, other: str) -> bool:
 
 
 def unknown_option(name: object, options: Mapping[str, Any]) -> UnknownName:
-    """The error for a name that no option has: it names those that may be meant."""
-    return UnknownName("an option of this game", name, options, meant_options(name, options))
+    """The error for a name that no option has: it names those that may be meant, and the game that has this one."""
+    other = _game_with(name) if isinstance(name, str) else ""
+    what = "an option of this game" + (f" (it is one of {other})" if other else "")
+    return UnknownName(what, name, options, meant_options(name, options))
+
+
+def _game_with(name: str) -> str:
+    """The title of a game that has an option of this very name; empty where none has."""
+    from arcane_lab.engine.registry import find_game, games
+
+    for one in games():
+        with suppress(ArcaneLabError):
+            spec = find_game(one)
+            if name in spec.setup.options():
+                return spec.title
+    return ""

@@ -22,6 +22,7 @@ from arcane_lab.core.errors import ArcaneLabError, BadSetup, StrategyError, Unkn
 from arcane_lab.core.printing import in_short
 from arcane_lab.core.safe_text import spelt_out
 from arcane_lab.core.text import whole_number
+from arcane_lab.engine.misreadings import what_was_meant
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import GameSpec, seat_name
@@ -157,18 +158,22 @@ def _in_short(error: Exception) -> str:
 _ASKING: Final = str(Path(__file__).parent)
 
 
-def _own_line(error: Exception) -> str:
-    """The line of a strategy in which an error arose: the last one in the file (or cell) of the strategy itself."""
+def _own_line(error: Exception) -> tuple[str, str]:
+    """The line of a strategy in which an error arose, and what was meant by it where that is clear.
+
+    The line is the last one in the file (or cell) of the strategy itself.
+    """
     # The first frames are those of whoever asked.
     frames = [
         one for one in traceback.walk_tb(error.__traceback__) if not one[0].f_code.co_filename.startswith(_ASKING)
     ]
     own = [(frame, line) for frame, line in frames if frame.f_code.co_filename == frames[0][0].f_code.co_filename]
     if not own:
-        return ""
+        return "", ""
     frame, number = own[-1]
     source = linecache.getline(frame.f_code.co_filename, number, frame.f_globals)
-    return f"line {number}" + (f": {in_short(source, LONGEST_REASON)}" if source.strip() else "")
+    line = f"line {number}" + (f": {in_short(source, LONGEST_REASON)}" if source.strip() else "")
+    return line, what_was_meant(error, frame, source)
 
 
 @lru_cache(maxsize=8192)
@@ -242,7 +247,9 @@ class StrategyRunner:
         try:
             return choose(*given)
         except Exception as error:
-            raise self.failure(seat, state, where, f"raised {_in_short(error)}", _own_line(error)) from error
+            line, meant = _own_line(error)
+            reason = f"raised {_in_short(error)}" + (f"; {meant}" if meant else "")
+            raise self.failure(seat, state, where, reason, line) from error
         except (SystemExit, GeneratorExit) as error:
             reason = f"raised {type(error).__name__}, which would end the program"
             raise self.failure(seat, state, where, reason) from error

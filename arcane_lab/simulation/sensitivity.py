@@ -20,7 +20,7 @@ from typing import Any, Final, Literal
 
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, DatasetError, UnknownName
-from arcane_lab.core.exact_numbers import python_list
+from arcane_lab.core.exact_numbers import python_list, python_value
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.intervals import LEVEL, Interval, student
 from arcane_lab.core.libraries import pd
@@ -59,7 +59,7 @@ def sensitivity(
     game: str | None = None,
     players: Sequence[str | Callable[..., Any]] | None = None,
     *,
-    over: Literal["options", "numbers", "values"] | Sequence[str] = "options",
+    over: Literal["options", "numbers", "values"] | Sequence[str] | Mapping[str, Value | Sequence[Value]] = "options",
     step: int = 1,
     games: int = 1_000,
     folder: str | PathLike[str] | None = None,
@@ -70,8 +70,9 @@ def sensitivity(
     `over` is "options" for every open question, "numbers" for every number that the rules name (`al.options`), "values"
     for every value that is assumed (`result.assumed`), or a list of names of any of them, such as
     ["doll_locked", "penalty_infamy", "TC.coin_gold"]; "TC" in a list is every value of that card, and "numbers" every
-    number. Each other reading plays the same games as the one in use. Of an
-    option that is an amount those count that it names as worth measuring; a card value is moved by `step` down and up,
+    number. A dict names the values themselves: {"penalty_infamy": [5, 15], "TC.coin_gold": 3}. Each other reading plays
+    the same games as the one in use. Unless values are named, of an option that is an amount those count that it names
+    as worth measuring; a card value is moved by `step` down and up,
     as far as it may, or to each of its other choices. `options` and the other inputs say what is in use, as in
     `simulate`; the other arguments are those of `compare`. What these games cannot have, such as a starting seat that
     nobody sits in, is listed with the reason.
@@ -91,13 +92,14 @@ def sensitivity(
     ['3', '4', '5', '6']
     """
     call, how = read_call(game, players, given)
-    chosen = _chosen(call, over)
+    chosen = _chosen(call, list(over) if isinstance(over, Mapping) else over)
     if whole_number(step) is None or isinstance(step, bool | str) or not 1 <= int(step) <= MOST_STEP:
         raise BadSetup("step", step, "that is no step", f"a whole number from 1 to {MOST_STEP}")
-    readings = list(_readings(call, chosen, int(step)))
+    readings = list(_named_readings(call, over) if isinstance(over, Mapping) else _readings(call, chosen, int(step)))
     possible = [reading for reading in readings if not reading.why]
     if not possible:
         reason = "no other reading of that can be played in these games"
+        reason += f" ({readings[0].name}: {readings[0].why})" if readings else ""
         raise BadSetup("over", list(chosen), reason, "other options, or other games")
     settings = {BASE: {}, **{reading.name: _changes(call.game, reading.option, reading.value) for reading in possible}}
     if folder is None:
@@ -201,6 +203,25 @@ def _readings(call: Call, chosen: Sequence[str], step: int) -> Iterator[Reading]
             in_use = found
         for value in values:
             if not is_same(value, in_use):
+                yield Reading(name, value, in_use, _why_not(call, name, value))
+
+
+def _named_readings(call: Call, over: Mapping[str, Value | Sequence[Value]]) -> Iterator[Reading]:
+    """The values that somebody names, each tried out as a setup; raises `UnknownName` for what has no value itself."""
+    form, setup = find_game(call.game).setup, call.plan().setup
+    known = form.options()
+    for name, given in over.items():
+        if name not in known and name not in form.names():
+            names = [*known, *form.names()]
+            of_card = tuple(one for one in form.names() if one.startswith(f"{name}."))
+            raise UnknownName("one option or value", name, names, of_card[:9] or meant_among(name, known, names))
+        in_use = setup.options[name] if name in known else form.alternatives(setup, name, 1)[0]
+        listed: Any = python_list(given)
+        is_list = isinstance(listed, Sequence) and not isinstance(listed, str)
+        taken = [in_use]
+        for value in map(python_value, listed if is_list else [listed]):
+            if in_use is not None and not any(is_same(value, one) for one in taken):
+                taken.append(value)
                 yield Reading(name, value, in_use, _why_not(call, name, value))
 
 

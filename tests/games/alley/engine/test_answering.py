@@ -340,3 +340,39 @@ def test_the_luck_of_one_seat_goes_on_alone_and_a_copy_keeps_what_was_left() -> 
     with pytest.raises(StrategyError, match="as its luck, which is four whole numbers"):
         answerer.choose(2, state, moves, where)
     assert answerer.luck == (before[0], (1, 2, 3, 4), before[2])
+
+
+@pytest.mark.parametrize(
+    ("strategy", "meant"),
+    [
+        (lambda view: view.infamy > 5, "; view.infamy is a method: write view.infamy()"),
+        (lambda mine: 1 + mine.gold, "; mine.gold is a method: write mine.gold()"),
+        (lambda view: view.slots["a1"], "; view.slots is a method: write view.slots()"),
+        (lambda view: view.slots.values(), "; view.slots is a method: write view.slots()"),
+        (lambda view: view.legal_moves()[0], "; view.legal_moves is no method: write view.legal_moves without the"),
+        (lambda view: view.unseen("TC"), "; view.unseen is no method: write view.unseen without the brackets"),
+        (lambda view: view.hand, "; it has deck, discard, gold(), infamy(), legal_moves, luck, "),
+        (lambda view: view.legal_moves[0].startswith("play"), "; it has game, number, seat, text"),
+        (lambda view: view.preview(view.legal_moves[0]).brings.gold, '; write ["gold"]'),
+        (lambda view: view.preview(view.legal_moves[0]).brings.points, "; it has 'gold', 'infamy', 'fines'"),
+        (
+            lambda view, moves, count, luck: view.infamy > 5,
+            "; view.infamy is a list of 6 numbers: write view.infamy[k]",
+        ),
+        (lambda view, moves, count, luck: view.gold(0), "; view.gold is a list of 6 numbers: write view.gold[k]"),
+    ],
+)
+def test_a_part_of_a_view_that_is_written_otherwise_is_named_as_it_is_written(strategy: Any, meant: str) -> None:
+    with pytest.raises(StrategyError) as failed:
+        BaseGame(players=[strategy, "random"], seed=1)
+    assert meant in failed.value.reason
+
+
+def test_where_it_is_not_clear_what_was_meant_nothing_is_added() -> None:
+    def other(view: Any) -> Any:
+        return sorted(view.legal_moves, key=view.preview) > 5
+
+    for strategy in (other, lambda view: None + len(view.legal_moves), lambda view: "".hand):
+        with pytest.raises(StrategyError) as failed:
+            BaseGame(players=[strategy, "random"], seed=1)
+        assert ";" not in failed.value.reason

@@ -169,7 +169,7 @@ def test_it_says_what_was_varied(over: list[str], words: str) -> None:
         (["XY"], UnknownName, "something that can be varied"),
         ("tracker_check", BadSetup, "'options', 'numbers' or 'values' for all of them, or a list of names"),
         ([], BadSetup, "that is no list of options"),
-        ({"tracker_check": 1}, BadSetup, "that is no list of options"),
+        ({"tracker_check": 1}, BadSetup, "tracker_check: 1 is not one of the choices"),
         (None, BadSetup, "that is no list of options"),
         (["tracker_chek"], UnknownName, "tracker_check"),
         ([3], UnknownName, "something that can be varied"),
@@ -279,3 +279,28 @@ def test_a_function_of_ones_own_is_not_kept_in_a_folder(tmp_path) -> None:
 
 def test_a_reading_is_named_as_it_is_set() -> None:
     assert Reading("byros_gold", 2, 3).name == "byros_gold = 2"
+
+
+def test_a_dict_names_the_values_themselves() -> None:
+    over = {"fine_gold": [10, 25, 10], "TC.coin_gold": 3}
+    found = al.sensitivity("alley", PAIR, over=over, games=4, **QUIET)
+    assert [one.name for one in found.readings] == ["fine_gold = 10", "TC.coin_gold = 3"]
+    settings = {BASE: {}, "fine": {"options": {"fine_gold": 10}}}
+    alone = al.compare("alley", settings=settings, players=PAIR, games=4, **QUIET).differences()
+    row = found.table().set_index("option").loc["fine_gold"]
+    assert row["difference"] == alone.loc[("fine", row["seat"], row["figure"]), "difference"]
+
+
+@pytest.mark.parametrize(
+    ("over", "said"),
+    [
+        ({}, "no list of options"),
+        ({"fine_golf": 1}, "did you mean 'fine_gold'"),
+        ({"TC": 1}, "did you mean 'TC.gold_per_set', .*'TC.coin_gold'"),
+        ({"fine_gold": 25}, "no other reading of that can be played"),
+        ({"fine_gold": "dear"}, "'dear' is not a whole number"),
+    ],
+)
+def test_a_dict_that_names_nothing_to_vary_is_refused(over: dict[str, object], said: str) -> None:
+    with pytest.raises((BadSetup, UnknownName), match=said):
+        al.sensitivity("alley", PAIR, over=over, games=4, **QUIET)

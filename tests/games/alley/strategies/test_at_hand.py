@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
+import re
+from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, StrategyError, UnknownName
+from arcane_lab.games.alley.knowledge.view import VIEW_FIELDS
 from tests.games.alley.rules.table import place, seat
 from tests.own_games import defined_anew
+
+ROOT = Path(__file__).parents[4]
 
 
 def last(view: Any) -> Any:
@@ -156,3 +163,32 @@ def test_a_crash_in_a_game_and_in_a_simulation_lead_back_to_where_the_strategy_w
     assert (one.seed, one.step, one.position, one.text) == (other.seed, other.step, other.position, other.text)
     assert str(one).replace(one.place, "") == str(other).replace(other.place, "")
     assert al.Game.from_text(one.text).to_move == "p2"
+
+
+def test_a_seat_that_is_not_asked_is_told_when_it_is() -> None:
+    game = al.Game("alley", players=["greedy"] * 3, seed=7)
+    at = next(step.index for step in game.steps if step.seat != "p2")
+    later = next(step.index - 1 for step in game.steps[at:] if step.seat == "p2")
+    with pytest.raises(BadSetup, match=f"or at={later}, where p2 is asked next"):
+        al.strategies.trace("greedy", game, "p2", at=at - 1)
+    assert al.strategies.trace("greedy", game, "p2", at=later).view.seat == "p2"
+
+
+def test_the_page_lists_all_that_a_view_offers_and_which_of_it_are_methods() -> None:
+    page = (ROOT / "docs" / "strategies.md").read_text(encoding="utf-8")
+    table = page.partition("<!-- view -->")[2].partition("<!-- /view -->")[0]
+    written = {name: bool(bracket) for name, bracket in re.findall(r"`view\.(\w+)(\()?[^`]*`(?=[^|]*\|)", table)}
+    offered: dict[str, bool] = {}
+    for name in ("alley", "rising", "arts"):
+        kind = type(al.Game(name, players=2, seed=1).view("p1"))
+        names = [one for one in dir(kind) if not one.startswith("_") and one.islower() and one != "of"]
+        offered |= {one: isinstance(inspect.getattr_static(kind, one), FunctionType) for one in names}
+    assert written == offered
+
+
+def test_the_numbers_of_a_view_that_the_page_lists_are_there() -> None:
+    page = (ROOT / "docs" / "strategies.md").read_text(encoding="utf-8")
+    table = page.partition("What there is in Arcane Alley;")[2].partition("`mode=")[0]
+    names = set(re.findall(r"view\.(\w+)", table))
+    assert len(names) > 10
+    assert names <= set(VIEW_FIELDS)

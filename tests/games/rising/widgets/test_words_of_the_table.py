@@ -14,6 +14,7 @@ from arcane_lab.games.rising.text import recap
 from arcane_lab.games.rising.text.board_facts import facts_of, ratings_of
 from arcane_lab.records import Game
 from arcane_lab.widgets.advising import Place, offer_of
+from arcane_lab.widgets.export import page_of
 from tests.games.rising.table import at, legal
 from tests.games.rising.widgets.test_board import RICH
 
@@ -157,3 +158,13 @@ def test_a_refused_payment_is_told_in_words_with_its_rule() -> None:
         assert answer["why"]
         assert not CODE.search(answer["text"] + answer["instead"]), answer
         assert re.search(r"\d (charms|gold)", answer["text"])
+
+
+def test_a_review_of_a_game_in_which_cards_were_cast_unseen_stands_on_its_page() -> None:
+    game = Game("rising", players=["greedy"] * 2, seed=5, options={"rounds": 1, "hand_size": 2})
+    hidden = [step for step in game.steps if str(step.move) == "cast ??"]
+    seat = hidden[0].seat
+    review = al.review(game.record(), seat, games=2, progress=False, mode="plain")
+    assert {step.index for step in hidden if step.seat == seat} & {one.step for one in review.decisions}
+    for reader in ({"view": "table"}, {"seat": seat}):
+        assert page_of(game.record(), review=review, **reader)
