@@ -16,8 +16,8 @@ KEYS: Final = (
     "Tab goes from part to part: what is asked, your board, your cards, the piles, the other players, what happened.",
     "On a board and along a row, the arrow keys move. Enter chooses.",
     "c goes to the next thing that you may choose, q says again what is asked.",
-    "Esc undoes a pick that is no move yet, u takes your last move back.",
-    "t opens the turns so far, r the replay or the review; w asks What if; ? shows these keys. Esc closes what is open.",
+    "Esc undoes a pick that is no move yet, or closes what is open; u takes your last move back.",
+    "t opens the turns so far, r the replay or the review; w asks What if; ? shows these keys.",
     "While others move, l skips and s changes the speed.",
     "n and b go a step on and back, f and l to the first and the last position, and p plays on its own.",
 )
