@@ -12,7 +12,7 @@ from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.generator import SeatLuck
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.previewing import Preview, preview_of
-from arcane_lab.engine.redeal import Unknown
+from arcane_lab.engine.redeal import Previewable
 from arcane_lab.engine.registry import find_game
 
 
@@ -81,7 +81,7 @@ class KnownBySeat(Drawn):
         allowed = "one of view.legal_moves, or its text" if self.legal_moves else "a view of a seat that is asked"
         raise BadSetup("move", str(move), f"it is no legal move of {self.seat} here", allowed)
 
-    def _unknown(self) -> Unknown:
+    def _unknown(self) -> Previewable:
         """The position as the seat knows it, to be dealt anew; a game whose views keep that says how."""
         reason = "a view of this game does not keep what a preview needs"
         raise BadSetup("view", self.seat, reason, "al.outcomes(game, move), which counts what a move may come to")
