@@ -11,7 +11,7 @@ the others know what this seat knows, and each its own stash; what somebody has 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -95,11 +95,12 @@ class Unknown(Brief):
                 state.storehouse_seen[seat * SLOTS + int(slot)] = EVERYBODY
         return state
 
-    def marked(self, hidden: Callable[[str, Iterable[int]], Any]) -> State:
+    def marked(self, hidden: Callable[..., Any]) -> State:
         """A position to preview moves in, with a mark in each unknown place."""
         state = self.state.copy()
         for name, at in self.places:
-            _put(state, name, at, hidden(_place_name(name, at), self.cards))
+            both = (name, at) if name in ("storehouse_item", "replaced_item") else None
+            _put(state, name, at, hidden(_place_name(name, at), self.cards, both))
         return state
 
 

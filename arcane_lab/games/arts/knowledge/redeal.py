@@ -8,7 +8,7 @@ lay the cards is equally likely. Rolls and workers follow from the seed and the 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -121,7 +121,7 @@ class Unknown(Brief):
                 _lay(state, place, card)
         return state
 
-    def marked(self, hidden: Callable[[str, Iterable[int]], Any], /) -> State:
+    def marked(self, hidden: Callable[..., Any], /) -> State:
         """A position to preview moves in, with a mark in each unknown place."""
         state = self.base.copy()
         names = {"bag": "bag", "deck": "deck", "hand": "kept by others"}

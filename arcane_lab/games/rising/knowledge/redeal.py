@@ -20,7 +20,7 @@ each as likely; preparing or casting it, each as likely where both can be; and a
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import prod
 from typing import Any, Final, TypeAlias
@@ -120,7 +120,7 @@ class Unknown(Brief):
             setattr(state, name, getattr(state, name)[:])
         return self._laid(state, cards, extra)
 
-    def marked(self, hidden: Callable[[str, Iterable[int]], Any], /) -> State:
+    def marked(self, hidden: Callable[..., Any], /) -> State:
         """A position to preview moves in, with a mark in each unknown place; where one lies in a hand, in all of it."""
         state = self.base.copy()
         for group in self.groups:
