@@ -41,12 +41,15 @@ class KnownBySeat(Drawn):
     luck: SeatLuck = field(compare=False)
     #: All that the seat knows, as the game keeps it: never the position itself.
     _seen: Any = field(default=None, compare=False)
+    #: Whether the game made it, and nobody has supposed something else with `dataclasses.replace`.
+    _is_as_seen: bool = field(init=False, default=False, compare=False)
 
     @classmethod
     def of(cls, seen: Any, seat: str, legal_moves: tuple[Move, ...], luck: SeatLuck) -> Self:
         """A view of what a seat has seen, of which the rest is worked out when somebody asks."""
         view = cls.__new__(cls)
-        for name, value in (("_seen", seen), ("seat", seat), ("legal_moves", legal_moves), ("luck", luck)):
+        given = {"_seen": seen, "seat": seat, "legal_moves": legal_moves, "luck": luck, "_is_as_seen": True}
+        for name, value in given.items():
             object.__setattr__(view, name, value)
         return view
 
@@ -74,6 +77,9 @@ class KnownBySeat(Drawn):
 
     def _legal(self, move: Move | str) -> Move:
         """A legal move, given as one or as its text."""
+        if self._seen is not None and not self._is_as_seen:
+            reason = "it was made with other fields than the game's, and a move is tried in what the seat has seen"
+            raise BadSetup("view", self.seat, reason, "the view that the game gives: game.view(seat)")
         wanted = " ".join(str(move).split()).lower()
         for one in self.legal_moves:
             if one is move or one.text.lower() == wanted:

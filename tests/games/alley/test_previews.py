@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -132,3 +135,31 @@ def test_asking_draws_no_luck_and_changes_nothing() -> None:
     told = [str(view.preview(move)) for move in view.legal_moves]
     assert told == [str(game.view("p1").preview(move)) for move in view.legal_moves]
     assert (game.to_text(), view.luck.words) == (before, game.view("p1").luck.words)
+
+
+@pytest.mark.parametrize("name", ["alley", "rising", "arts"])
+def test_a_view_in_which_something_is_supposed_has_no_preview(name: str) -> None:
+    view = al.Game(name, players=2, seed=1).view("p1")
+    supposed = replace(view, picture={**view.picture, "round": 2})
+    for ask in (supposed.preview, supposed.sets_after):
+        with pytest.raises(BadSetup, match=r"other fields than the game's.*game\.view"):
+            ask(view.legal_moves[0])
+    # A copy supposes nothing.
+    for copied in (copy.deepcopy(view), pickle.loads(pickle.dumps(view))):
+        assert str(copied.preview(view.legal_moves[0])) == str(view.preview(view.legal_moves[0]))
+        assert copied == view
+
+
+@pytest.mark.parametrize("name", ["alley", "rising", "arts"])
+def test_moves_of_another_seat_and_what_is_no_move_are_refused_alike_in_a_pair(name: str) -> None:
+    for pair in deciding_pairs(2, game=name):
+        reader = str(pair.reader)
+        others = [str(move) for seat in pair.one.seats if seat != reader for move in pair.one.view(seat).legal_moves]
+        own = {str(move) for move in pair.one.view(reader).legal_moves}
+        for text in (*(one for one in others[:3] if one not in own), "", "play ZZ q9", None, 7, 1.5):
+            refused = []
+            for game in (pair.one, pair.other):
+                with pytest.raises(BadSetup, match="no legal move") as found:
+                    game.view(reader).preview(text)
+                refused.append(str(found.value))
+            assert refused[0] == refused[1]
