@@ -44,9 +44,8 @@ def test_the_table_of_many_games_is_played_again(plan, result):
 
 
 def test_a_table_that_other_rules_would_make_is_refused(result, monkeypatch):
-    loaded = pickle.loads(pickle.dumps(result))
+    loaded, other = (pickle.loads(pickle.dumps(result)) for _ in range(2))
     assert loaded.seats.equals(result.seats)
-    other = pickle.loads(pickle.dumps(result))
     played = Workers.play
 
     def otherwise(crew, first, last):
