@@ -101,7 +101,7 @@ def test_what_chance_has_a_part_in_is_not_certain() -> None:
 
 
 @pytest.mark.parametrize("name", ["alley", "rising", "arts"])
-@pytest.mark.parametrize("count", [6, pytest.param(250, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("count", [6, pytest.param(80, marks=pytest.mark.thorough)])
 def test_what_a_preview_calls_certain_happens_and_both_of_a_pair_tell_the_same(name: str, count: int) -> None:
     certain = differ = 0
     for pair in deciding_pairs(count, game=name):

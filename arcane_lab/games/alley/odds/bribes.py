@@ -15,7 +15,16 @@ from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.text import counted
-from arcane_lab.games.alley.odds.infamy import OVERFLOWS, TRACKS, InfamyWalk, format_gains, infamy, paths, walk
+from arcane_lab.games.alley.odds.infamy import (
+    OVERFLOWS,
+    TRACKS,
+    InfamyWalk,
+    format_gains,
+    infamy,
+    markers_there_are,
+    paths,
+    walk,
+)
 from arcane_lab.games.alley.odds.no_view import no_view
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.inspection import pay_fines
@@ -154,7 +163,7 @@ def bribe(
     gold = whole("gold", gold, 0, MOST_GOLD, "nobody has more")
     end, price = values.infamy_track, values.bribe_gold
     infamy_now = whole("infamy_now", infamy_now, 0, end, f"the track ends at {end} (AA-SCORE-13)")
-    markers = whole("markers", markers, 0, values.fine_markers, "there are two for each player (AA-SETUP-09)")
+    markers = whole("markers", markers, 0, values.fine_markers, markers_there_are(values.fine_markers))
     earns = whole("earns", earns, 0, MOST_GOLD, "nobody earns more")
     stands = _bribes(gold, infamy_now, markers, values)
     offers = []
