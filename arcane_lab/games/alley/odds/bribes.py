@@ -174,12 +174,14 @@ def bribe(
     if sample is not None:
         won = [_won(stands[0], stand, earns, gains, values, sample) for stand in stands]
         offers = [replace(offer, won=one) for offer, one in zip(offers, won, strict=True)]
+    amount = {1: "any amount", 2: "an even amount"}.get(price, f"a multiple of {price}")
+    rate = {1: "1 gold takes", 2: "Two gold take"}.get(price, f"{price} gold take")
     why = Why(
         (
             f"There are {gold} gold, {infamy_now} infamy and {_fine_markers(markers)}"
             f"{f'; {earns} gold are still to come' * (earns > 0)}.",
-            f"A bribe is {'an even amount' if price == 2 else f'a multiple of {price}'} of gold, at most all there is. "
-            f"{'Two' if price == 2 else price} gold take one infamy away, as long as there is any (AA-BRIBE-02 to 05).",
+            f"A bribe is {amount} of gold, at most all there is. {rate} one infamy away, as long as there is any "
+            "(AA-BRIBE-02 to 05).",
             f"Then infamy goes on: {format_gains(gains)}.",
             *walked.why().steps[1:],
             f"At the inspection each marker{', those that are there already too,' * (markers > 0)} costs "

@@ -331,6 +331,20 @@ def test_what_serves_a_wizard_weighs_infamy_by_the_price_of_a_bribe(value):
             assert found.gold.support == ((0,) if 2 * rate > 3 else (3,))
 
 
+@pytest.mark.parametrize("options", [{}, {"fine_markers": 1}, {"fine_markers": 0}, {"fine_gold": 4}])
+def test_odds_of_the_gold_of_sets_hold_no_fines(options):
+    mine = seat("OW OW OW / HT FC BF / BF SK MB", gold=30, infamy=9)
+    view = place(mine, setup={"players": 2, "options": options}).view("p1")
+    assert al.chance.inspection(view).gold.support == (3,)
+
+
+def test_a_bribe_says_its_price_and_the_end_of_the_track():
+    mine = seat(SMALL, gold=9, infamy=8)
+    game = place(mine, setup={"options": OTHERS}, phase="bribe")
+    told = str(al.chance.bribe(game.view("p1"), gains=1).why()).replace("\n", " ")
+    assert "A bribe is any amount of gold, at most all there is. 1 gold takes one infamy away" in told
+
+
 @pytest.mark.parametrize(("name", "value", "stands"), [("fine_markers", 1, "fines"), ("infamy_track", 10, "infamy")])
 def test_a_position_holds_no_more_than_its_game_has(name, value, stands):
     place(seat(SMALL, **{stands: value}), setup=with_number(name, value))
