@@ -29,7 +29,7 @@ WAYS: Final = 24
 VALUES: Final = 512
 
 
-class Looked(Exception):
+class _Looked(Exception):
     """Somebody has asked what a hidden card is; `where` says where it lies, if that is one place."""
 
     def __init__(self, where: str) -> None:
@@ -66,9 +66,9 @@ class Way:
         if key in self.answers:
             return bool(self.answers[key])
         if key is None or self.is_told:
-            raise Looked(question.where)
+            raise _Looked(question.where)
         if len(self.others) + 1 >= self.room:
-            raise Looked("")
+            raise _Looked("")
         self.others.append({**self.answers, key: False})
         self.answers[key] = True
         return True
@@ -95,7 +95,7 @@ class Hidden:
 
     It can be moved, reckoned with and compared: the answer is a plain number where all of its values have the same,
     else hidden too. Whoever acts by that is given the answer of the `way` that is followed, where what is asked has a
-    `key`; otherwise, and where somebody asks which card it is, that raises `Looked`.
+    `key`; otherwise, and where somebody asks which card it is, that raises `_Looked`.
     """
 
     __slots__ = ("key", "values", "way", "where")
@@ -134,11 +134,11 @@ class Hidden:
         if self.values is not None and 0 not in self.values:
             return True
         if self.way is None:
-            raise Looked(self.where)
+            raise _Looked(self.where)
         return self.way.answer(self)
 
     def _ask(self, *how: Any) -> NoReturn:
-        raise Looked(self.where)
+        raise _Looked(self.where)
 
     __index__ = __int__ = __float__ = __hash__ = __str__ = __repr__ = __format__ = _ask
     __neg__ = __invert__ = __abs__ = __iter__ = __len__ = _ask
@@ -226,14 +226,14 @@ def _followed(
     rules.set_log(world, True)
     try:
         rules.apply(world, seat, move.number)
-    except Looked as looked:
+    except _Looked as looked:
         where = looked.where
     way.is_told = True
     rows = rules.rows(world)
     for count in range(len(rows), -1, -1):
         try:
             return _read(spec, before, rows[:count], seat, seats), where
-        except Looked as looked:
+        except _Looked as looked:
             where = looked.where
     return (), where
 
