@@ -55,7 +55,9 @@ def objects() -> dict[str, Any]:
         "sweep": al.sweep("alley", parameters={"TC.coin_gold": [2, 3]}, players=pair, **quick),
         "league": al.league(pair, seats=[2], **quick),
         "what if": al.what_if(game, "p1", games=10),
-        "review": al.review(result.records[0].replay().fork(at=14).record(), "p1", games=10, progress=False),
+        "review": al.review(
+            result.records[0].replay().fork(at=14).record(), "p1", games=10, strategies="greedy", progress=False
+        ),
         "house": house,
         "slide": house.sell("a1-b1-c1"),
         "table": al.show(game),
