@@ -7,7 +7,7 @@ advice for the very deal alone.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from arcane_lab.core.libraries import np
@@ -47,6 +47,17 @@ class Unknown(Protocol):
 
     def fill(self, cards: Sequence[int] | Numbers, extra: Any = (), /) -> Any:
         """A position to play on, with these cards in the unknown places; with any `extra` where none is given."""
+
+
+class Previewable(Unknown, Protocol):
+    """A position as somebody knows it, in which a move can be tried without any card in the unknown places."""
+
+    def marked(self, hidden: Callable[..., Any], /) -> Any:
+        """A position to play on, with a mark in each unknown place and in all that hangs on it.
+
+        It is made of the name of the place and the cards that may lie there; of the place too where the rules may be
+        followed both ways when they ask something of its card, because they do the same few things in any case.
+        """
 
 
 def filled_to_read(unknown: Unknown, cards: Sequence[int] | Numbers, extra: Any = ()) -> Any:

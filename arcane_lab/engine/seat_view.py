@@ -12,7 +12,7 @@ from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.generator import SeatLuck
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.previewing import Preview, preview_of
-from arcane_lab.engine.redeal import Unknown
+from arcane_lab.engine.redeal import Previewable
 from arcane_lab.engine.registry import find_game
 
 
@@ -41,6 +41,8 @@ class KnownBySeat(Drawn):
     luck: SeatLuck = field(compare=False)
     #: All that the seat knows, as the game keeps it: never the position itself.
     _seen: Any = field(default=None, compare=False)
+    #: Whether the game made it, and nobody has supposed something else with `dataclasses.replace`.
+    _is_as_seen: bool = field(init=False, default=False, compare=False)
 
     def preview(self, move: Move | str) -> Preview:
         """What this seat can know of what one of its legal moves would do; what hangs on hidden cards is said to.
@@ -66,6 +68,9 @@ class KnownBySeat(Drawn):
 
     def _legal(self, move: Move | str) -> Move:
         """A legal move, given as one or as its text."""
+        if self._seen is not None and not self._is_as_seen:
+            reason = "it was made with other fields than the game's, and a move is tried in what the seat has seen"
+            raise BadSetup("view", self.seat, reason, "the view that the game gives: game.view(seat)")
         wanted = " ".join(str(move).split()).lower()
         for one in self.legal_moves:
             if one is move or one.text.lower() == wanted:
@@ -73,7 +78,7 @@ class KnownBySeat(Drawn):
         allowed = "one of view.legal_moves, or its text" if self.legal_moves else "a view of a seat that is asked"
         raise BadSetup("move", str(move), f"it is no legal move of {self.seat} here", allowed)
 
-    def _unknown(self) -> Unknown:
+    def _unknown(self) -> Previewable:
         """The position as the seat knows it, to be dealt anew; a game whose views keep that says how."""
         reason = "a view of this game does not keep what a preview needs"
         raise BadSetup("view", self.seat, reason, "al.outcomes(game, move), which counts what a move may come to")
@@ -131,6 +136,7 @@ View = TypeVar("View", bound=KnownBySeat)
 def view_of_seen(kind: type[View], seen: Any, seat: str, legal_moves: tuple[Move, ...], luck: SeatLuck) -> View:
     """A view of what a seat has seen, of which the rest is worked out when somebody asks."""
     view = kind.__new__(kind)
-    for name, value in (("_seen", seen), ("seat", seat), ("legal_moves", legal_moves), ("luck", luck)):
+    given = {"_seen": seen, "seat": seat, "legal_moves": legal_moves, "luck": luck, "_is_as_seen": True}
+    for name, value in given.items():
         object.__setattr__(view, name, value)
     return view

@@ -143,7 +143,9 @@ def checked_options(given: object, known: Mapping[str, Any], example: str) -> di
         if refused:
             sheet.refuse(*refused, column=name, value=value)
         else:
-            found[name] = value
+            # A number of NumPy becomes a plain one, which a file can hold.
+            number = None if isinstance(value, bool | str) else whole_number(value)
+            found[name] = value if number is None else number
     sheet.finish()
     return found
 

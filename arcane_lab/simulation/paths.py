@@ -11,7 +11,7 @@ from arcane_lab.core.text import whole_number
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.records.games import positions_of
-from arcane_lab.simulation.replays import OtherGame
+from arcane_lab.simulation.unkept import OtherGame
 
 if TYPE_CHECKING:
     from arcane_lab.engine.spec import GameSpec

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, overload
 
-from arcane_lab.core.errors import ArcaneLabError, BadSetup
+from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.text import counted, whole_number
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.players import holder_of
@@ -14,26 +14,12 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.records import Game, Record
 from arcane_lab.simulation.plan import Plan
-from arcane_lab.simulation.unkept import Unkept
+from arcane_lab.simulation.unkept import OtherGame, Unkept
 
 if TYPE_CHECKING:
     from arcane_lab.simulation.batches import Moves
     from arcane_lab.simulation.result import Result
     from arcane_lab.simulation.unkept import Kept
-
-
-class OtherGame(ArcaneLabError):
-    """A game that does not go as it went when it was counted; `game` is its number."""
-
-    def __init__(self, game: int, reason: str) -> None:
-        super().__init__(game, reason)
-        self.game, self.reason = game, reason
-
-    def __str__(self) -> str:
-        return (
-            f"game {self.game} does not go as it went when it was counted ({self.reason}): the rules, a strategy or "
-            "the card values are others now. Use the version that result.note names, or simulate again"
-        )
 
 
 class Records(Sequence[Record]):

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.core.libraries import np
 from arcane_lab.simulation.plan import Plan
 from arcane_lab.simulation.workers import Workers
@@ -20,13 +21,29 @@ if TYPE_CHECKING:
 MOST_KEPT: Final = 50_000
 
 
-@dataclass(frozen=True, slots=True)
+class OtherGame(ArcaneLabError):
+    """A game that does not go as it went when it was counted; `game` is its number."""
+
+    def __init__(self, game: int, reason: str) -> None:
+        super().__init__(game, reason)
+        self.game, self.reason = game, reason
+
+    def __str__(self) -> str:
+        return (
+            f"game {self.game} does not go as it went when it was counted ({self.reason}): the rules, a strategy or "
+            "the card values are others now. Use the version that result.note names, or simulate again"
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Unkept:
     """Some games of a plan, of which no table is kept."""
 
     plan: Plan
     first: int
     games: int
+    #: What their table adds up to, column by column, so that other rules are noticed (of a result that was pickled).
+    total: Rows
 
     def __len__(self) -> int:
         """How many rows their table has."""
@@ -34,13 +51,20 @@ class Unkept:
 
     def rows(self) -> Rows:
         """Their table, played again."""
+        rows = self._played()
+        if not np.array_equal(rows.sum(axis=0), self.total):
+            last = self.first + self.games - 1
+            raise OtherGame(self.first, f"its table and those of the games up to {last:,} add up to something else")
+        return rows
+
+    def _played(self) -> Rows:
         with Workers(self.plan, "auto", self.games) as crew:
             return np.concatenate([batch.rows for batch in crew.play(self.first, self.first + self.games)])
 
     def row(self, place: int) -> Sequence[int]:
-        """One row of their table."""
+        """One row of their table, taken as it comes: to compare them all would mean to play them all."""
         game, seat = divmod(place, self.plan.setup.players)
-        found: list[int] = replace(self, first=self.first + game, games=1).rows()[seat].tolist()
+        found: list[int] = replace(self, first=self.first + game, games=1)._played()[seat].tolist()
         return found
 
 
@@ -55,10 +79,10 @@ def kept(before: tuple[Kept, ...], plan: Plan, first: int, batch: Batch) -> tupl
     games = len(batch.rows) // plan.setup.players
     if first + games <= MOST_KEPT or plan.own or batch.mode != "compiled":
         return (*before, batch.rows)
-    last = before[-1] if before else None
+    last, total = before[-1] if before else None, batch.rows.sum(axis=0)
     if isinstance(last, Unkept) and last.first + last.games == first:
-        return (*before[:-1], replace(last, games=last.games + games))
-    return (*before, Unkept(plan, first, games))
+        return (*before[:-1], replace(last, games=last.games + games, total=last.total + total))
+    return (*before, Unkept(plan, first, games, total))
 
 
 def is_kept(tables: Sequence[Kept]) -> bool:

@@ -11,7 +11,7 @@ the others know what this seat knows, and each its own stash; what somebody has 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -95,6 +95,14 @@ class Unknown(Brief):
                 state.storehouse_seen[seat * SLOTS + int(slot)] = EVERYBODY
         return state
 
+    def marked(self, hidden: Callable[..., Any]) -> State:
+        """A position to preview moves in, with a mark in each unknown place."""
+        state = self.state.copy()
+        for name, at in self.places:
+            both = (name, at) if name in ("storehouse_item", "replaced_item") else None
+            _put(state, name, at, hidden(_place_name(name, at), self.cards, both))
+        return state
+
 
 def as_known(state: State, seat: int) -> Unknown:
     """A position as a seat knows it, made from its view and from what is open to all."""
@@ -124,10 +132,23 @@ def as_known(state: State, seat: int) -> Unknown:
 def _lay(state: State, places: Sequence[Place], cards: Sequence[int] | Cards) -> None:
     """Put cards into places."""
     for (name, at), card in zip(places, cards, strict=True):
-        if at < 0:
-            setattr(state, name, int(card))
-        else:
-            getattr(state, name)[at] = int(card)
+        _put(state, name, at, int(card))
+
+
+def _put(state: State, name: str, at: int, card: Any) -> None:
+    if at < 0:
+        setattr(state, name, card)
+    else:
+        getattr(state, name)[at] = card
+
+
+def _place_name(name: str, at: int) -> str:
+    """A place in words, as a log names it."""
+    if name == "storehouse_item":
+        return f"{SEAT_NAMES[at // SLOTS]} {SLOT_NAMES[at % SLOTS]}"
+    if name == "stash_item":
+        return f"stash of {SEAT_NAMES[at // STASH_ROOM]}"
+    return {"deck_item": "deck", "aside_item": "set aside"}.get(name, "lifted out")
 
 
 def with_known(unknown: Unknown, state: State, places: Sequence[Place]) -> Unknown:

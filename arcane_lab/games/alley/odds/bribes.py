@@ -15,7 +15,16 @@ from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.text import counted
-from arcane_lab.games.alley.odds.infamy import OVERFLOWS, TRACKS, InfamyWalk, format_gains, infamy, paths, walk
+from arcane_lab.games.alley.odds.infamy import (
+    OVERFLOWS,
+    TRACKS,
+    InfamyWalk,
+    format_gains,
+    infamy,
+    markers_there_are,
+    paths,
+    walk,
+)
 from arcane_lab.games.alley.odds.no_view import no_view
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.inspection import pay_fines
@@ -154,7 +163,7 @@ def bribe(
     gold = whole("gold", gold, 0, MOST_GOLD, "nobody has more")
     end, price = values.infamy_track, values.bribe_gold
     infamy_now = whole("infamy_now", infamy_now, 0, end, f"the track ends at {end} (AA-SCORE-13)")
-    markers = whole("markers", markers, 0, values.fine_markers, "there are two for each player (AA-SETUP-09)")
+    markers = whole("markers", markers, 0, values.fine_markers, markers_there_are(values.fine_markers))
     earns = whole("earns", earns, 0, MOST_GOLD, "nobody earns more")
     stands = _bribes(gold, infamy_now, markers, values)
     offers = []
@@ -165,12 +174,14 @@ def bribe(
     if sample is not None:
         won = [_won(stands[0], stand, earns, gains, values, sample) for stand in stands]
         offers = [replace(offer, won=one) for offer, one in zip(offers, won, strict=True)]
+    amount = {1: "any amount", 2: "an even amount"}.get(price, f"a multiple of {price}")
+    rate = {1: "1 gold takes", 2: "Two gold take"}.get(price, f"{price} gold take")
     why = Why(
         (
             f"There are {gold} gold, {infamy_now} infamy and {_fine_markers(markers)}"
             f"{f'; {earns} gold are still to come' * (earns > 0)}.",
-            f"A bribe is {'an even amount' if price == 2 else f'a multiple of {price}'} of gold, at most all there is. "
-            f"{'Two' if price == 2 else price} gold take one infamy away, as long as there is any (AA-BRIBE-02 to 05).",
+            f"A bribe is {amount} of gold, at most all there is. {rate} one infamy away, as long as there is any "
+            "(AA-BRIBE-02 to 05).",
             f"Then infamy goes on: {format_gains(gains)}.",
             *walked.why().steps[1:],
             f"At the inspection each marker{', those that are there already too,' * (markers > 0)} costs "

@@ -109,12 +109,16 @@ def infamy(
     return walk(now, gains, markers, reading)
 
 
+def markers_there_are(most: int) -> str:
+    """Why nobody has more fine markers."""
+    return "there are two for each player (AA-SETUP-09)" if most == 2 else f"this game has {most} for each player"
+
+
 def walk(now: int, gains: Any, markers: int, values: Values) -> InfamyWalk:
     """The same by the values that a game plays by."""
     end, most = values.infamy_track, values.fine_markers
     now = whole("infamy now", now, 0, end, f"the track ends at {end} (AA-SCORE-13)")
-    reason = "there are two for each player (AA-SETUP-09)" if most == 2 else f"this game has {most} for each player"
-    markers = whole("fine markers", markers, 0, most, reason)
+    markers = whole("fine markers", markers, 0, most, markers_there_are(most))
     several = _several(gains)
     whole("number of gains", len(several), 1, MOST_GAINS, f"more than {MOST_GAINS} in a row take too long")
     steps = [_as_gain(gain) for gain in several]
@@ -210,16 +214,20 @@ def _why(now: int, markers: int, steps: list[Distribution], values: Values) -> W
     end, most, cycle = values.infamy_track, values.fine_markers, track_cycle(_track(values))
     space = f"{end + 1} is 0 again, a space like any other" if cycle > end else "the step back to 0 is free"
     is_capped = values.infamy_overflow == OVERFLOWS["cap"]
-    third = f"infamy stops at {end}" if is_capped else "the token goes round without a third marker"
+    third = (
+        f"infamy stops at {end}"
+        if is_capped
+        else f"the token goes round without {'a third' if most == 2 else 'another'} marker"
+    )
     fines = counted(markers, "fine marker") if markers else "no fine marker"
-    formula = ""
+    formula, is_are = "", "is" if most == 1 else "are"
     if len(steps) == 1 and _is_plain(steps[0], now, markers, cycle, most):
         formula = f"what is left of {now} + gain when {cycle} is taken off as often as it goes; a marker for each time"
     return Why(
         (
             f"Infamy stands at {now}, with {fines}. Then {', then '.join(_format_gain(step) for step in steps)}.",
             f"Past {end} it goes on from 0 with a fine marker; {space} (AA-SCORE-14).",
-            f"There are {_COUNTS[most]} at most; with {'both' if most == 2 else 'that'}, {third} (AA-SCORE-20). "
+            f"There {is_are} {_COUNTS[most]} at most; with {'both' if most == 2 else 'that'}, {third} (AA-SCORE-20). "
             "A loss stops at 0 (AA-SCORE-12).",
         ),
         formula,

@@ -103,7 +103,7 @@ def resolve_coin(state: State) -> None:
     coins = 0
     played = state.play_seat * SLOTS + state.play_slot
     for cell in range(state.seats * SLOTS):
-        if state.storehouse_item[cell] == Item.TC and state.storehouse_face[cell] == 1 and cell != played:
+        if state.storehouse_face[cell] == 1 and state.storehouse_item[cell] == Item.TC and cell != played:
             coins += 1
     if coins == 0:
         log_event(

@@ -196,12 +196,10 @@ class Scores:
             return ()
         old = {name: by_seat[seat] for name, by_seat in self.figures.items()}
         self._count(n, seat)
-        cause = cause_of(n["kind"], n["item"], n["rule"])
-        return tuple(
-            Change(SEATS[seat], name, old[name], by_seat[seat], cause)
-            for name, by_seat in self.figures.items()
-            if by_seat[seat] != old[name]
-        )
+        changed = [name for name, by_seat in self.figures.items() if by_seat[seat] != old[name]]
+        # What brings no change may be of a card that nobody knows.
+        cause = cause_of(n["kind"], n["item"], n["rule"]) if changed else ""
+        return tuple(Change(SEATS[seat], name, old[name], self.figures[name][seat], cause) for name in changed)
 
     def _count(self, n: Numbers, seat: int) -> None:
         kind, amount = n["kind"], n["amount"]

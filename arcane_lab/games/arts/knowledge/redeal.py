@@ -8,7 +8,7 @@ lay the cards is equally likely. Rolls and workers follow from the seed and the 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -119,6 +119,15 @@ class Unknown(Brief):
         for group in self.groups:
             for place, card in zip(group.places, sorted(group.cards, key=order.__getitem__), strict=True):
                 _lay(state, place, card)
+        return state
+
+    def marked(self, hidden: Callable[..., Any], /) -> State:
+        """A position to preview moves in, with a mark in each unknown place."""
+        state = self.base.copy()
+        names = {"bag": "bag", "deck": "deck", "hand": "kept by others"}
+        for group in self.groups:
+            for name, at in group.places:
+                _lay(state, (name, at), hidden(names[name], group.cards))
         return state
 
 

@@ -20,7 +20,7 @@ each as likely; preparing or casting it, each as likely where both can be; and a
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import prod
 from typing import Any, Final, TypeAlias
@@ -43,7 +43,7 @@ from arcane_lab.games.rising.rules.sizes import (
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.supply import has_several_prices, list_prices
 from arcane_lab.games.rising.rules.words import Phase, Verb
-from arcane_lab.games.rising.text.names import name_of
+from arcane_lab.games.rising.text.names import SEATS, name_of
 from arcane_lab.games.rising.text.notation import write_moon_pair
 
 Cards: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
@@ -119,6 +119,19 @@ class Unknown(Brief):
         for name in DEALT_INTO:
             setattr(state, name, getattr(state, name)[:])
         return self._laid(state, cards, extra)
+
+    def marked(self, hidden: Callable[..., Any], /) -> State:
+        """A position to preview moves in, with a mark in each unknown place; where one lies in a hand, in all of it."""
+        state = self.base.copy()
+        for group in self.groups:
+            for name, at, pile in group.places:
+                _lay(state, (name, at, pile), hidden(_place_name(name, at), group.cards))
+        for owner in {at // HAND for name, at, _ in self.places if name == "hand"}:
+            # Where a known card lies in a sorted hand hangs on the others.
+            every = (*self.cards, *self.base.hand_card)
+            for place in range(owner * HAND, owner * HAND + state.hand_count[owner]):
+                state.hand_card[place] = hidden(_place_name("hand", place), every)
+        return state
 
     def _laid(self, state: State, cards: Sequence[int] | Cards, extra: Any) -> State:
         order = {int(card): number for number, card in enumerate(cards)}
@@ -221,6 +234,14 @@ def _lay(state: State, place: Place, card: int) -> None:
             state.cast_card = card
         elif pile != UNRESOLVED:
             state.discard_card[pile] = card
+
+
+def _place_name(name: str, at: int) -> str:
+    """A place in words."""
+    if name == "hand":
+        return f"hand of {SEATS[at // HAND]}"
+    names = {"pyramid": "face down in the pyramid", "moon": "moons to come", "aside": "set aside"}
+    return names.get(name, "under a bracket")
 
 
 def _held(state: State, place: Place, cards: Sequence[int]) -> int:

@@ -11,7 +11,11 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab import datasets
+from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.core.errors import BadSetup, DatasetError
+from arcane_lab.core.json_files import BadPosition
+from arcane_lab.games.alley.odds.inspection import Foreseen
+from arcane_lab.games.alley.odds.inspection_progress import Outcome
 from arcane_lab.games.alley.rules.values import NUMBERS
 from arcane_lab.records import Game
 from tests.games.alley.rules.table import fines, gold, infamy, place, play, seat, stash, state_of, take_a_turn, texts
@@ -297,6 +301,55 @@ def test_the_walk_round_the_track_says_its_own_numbers():
     assert "Past 10 it goes on from 0" in told
     assert "each marker costs 4 gold" in told
     assert offers.offers[0].fine.support == (4,)
+
+
+@pytest.mark.parametrize(("most", "third"), [(0, "that"), (1, "that"), (2, "both")])
+def test_the_walk_holds_no_more_markers_than_the_game_has(most, third):
+    walk = al.chance.infamy(3, 25, most_markers=most, track=10, overflow="wrap")
+    assert walk.markers.support == (most,)
+    told = str(walk.why()).replace("\n", " ")
+    held = {0: "are no markers", 1: "is one marker", 2: "are two markers"}[most]
+    assert f"There {held} at most; with {third}, " in told
+    with pytest.raises(ImpossibleQuestion, match=r"two for each player" if most == 2 else f"has {most} for each"):
+        al.chance.infamy(3, 1, most + 1, most_markers=most)
+
+
+@pytest.mark.parametrize("value", [None, 1, 3])
+def test_what_serves_a_wizard_weighs_infamy_by_the_price_of_a_bribe(value):
+    rate = 2 if value is None else value
+    setup = with_number("bribe_gold", value, players=2, powers={"p1": "dafana"})
+    mine = seat("OW OW OW / HT FC BF / BF SK MB", gold=30, infamy=9)
+    for name in ("dafana", "glynna"):
+        view = place(mine, setup={**setup, "powers": {"p1": name}}).view("p1")
+        found = al.chance.inspection(view, dafana="best")
+        if name == "glynna":
+            assert f"{rate} gold as in a bribe" in str(found.why()).replace("\n", " ")
+            serves = Foreseen(view.numbers, 0, "gold", "pass")._serves
+            assert serves({Outcome(3, 5, ()): 1}) == 5 - 3 * rate
+        else:
+            # She pays 3 gold and loses 2 infamy.
+            assert found.gold.support == ((0,) if 2 * rate > 3 else (3,))
+
+
+@pytest.mark.parametrize("options", [{}, {"fine_markers": 1}, {"fine_markers": 0}, {"fine_gold": 4}])
+def test_odds_of_the_gold_of_sets_hold_no_fines(options):
+    mine = seat("OW OW OW / HT FC BF / BF SK MB", gold=30, infamy=9)
+    view = place(mine, setup={"players": 2, "options": options}).view("p1")
+    assert al.chance.inspection(view).gold.support == (3,)
+
+
+def test_a_bribe_says_its_price_and_the_end_of_the_track():
+    mine = seat(SMALL, gold=9, infamy=8)
+    game = place(mine, setup={"options": OTHERS}, phase="bribe")
+    told = str(al.chance.bribe(game.view("p1"), gains=1).why()).replace("\n", " ")
+    assert "A bribe is any amount of gold, at most all there is. 1 gold takes one infamy away" in told
+
+
+@pytest.mark.parametrize(("name", "value", "stands"), [("fine_markers", 1, "fines"), ("infamy_track", 10, "infamy")])
+def test_a_position_holds_no_more_than_its_game_has(name, value, stands):
+    place(seat(SMALL, **{stands: value}), setup=with_number(name, value))
+    with pytest.raises(BadPosition, match=f"is too large: {value} at most"):
+        place(seat(SMALL, **{stands: value + 1}), setup=with_number(name, value))
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -20,7 +20,7 @@ from arcane_lab.games.alley.strategies import play_greedy
 from arcane_lab.simulation import FailedGame, workers
 from arcane_lab.simulation import executor_runner as spreading
 from arcane_lab.simulation.batches import Moves
-from arcane_lab.simulation.replays import OtherGame
+from arcane_lab.simulation.unkept import OtherGame
 
 
 def play(players=("greedy", "random"), games=6, **own):

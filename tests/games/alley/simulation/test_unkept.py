@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import pickle
 import tracemalloc
 
 import numpy as np
@@ -12,7 +13,8 @@ from arcane_lab.simulation import unkept
 from arcane_lab.simulation.backends import play_plain
 from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.running import Run
-from arcane_lab.simulation.unkept import Unkept
+from arcane_lab.simulation.unkept import OtherGame, Unkept
+from arcane_lab.simulation.workers import Workers
 from tests.games.alley.simulation.test_stopping import PRINTED, make_plan
 
 EACH = 2
@@ -39,6 +41,42 @@ def test_the_table_of_many_games_is_played_again(plan, result):
     assert result.seats["gold"].tolist() == whole[:, 2].tolist()
     assert [result.records.row(game) for game in range(10)] == whole[::2].tolist()
     assert len(result.record(9).replay().steps) == result.seats["decisions"].iloc[-1]
+
+
+def test_a_table_that_other_rules_would_make_is_refused(result, monkeypatch):
+    loaded, other = (pickle.loads(pickle.dumps(result)) for _ in range(2))
+    assert loaded.seats.equals(result.seats)
+    played = Workers.play
+
+    def otherwise(crew, first, last):
+        for batch in played(crew, first, last):
+            batch.rows[:, 2] += 1
+            yield batch
+
+    monkeypatch.setattr(Workers, "play", otherwise)
+    with pytest.raises(OtherGame, match=r"game 4 .*\(its table .* up to 9 add up to something else"):
+        _ = other.seats
+
+
+def test_all_that_a_result_tells_is_the_same_as_if_every_table_were_kept(monkeypatch):
+    plan = make_plan("alley", ["greedy", "random"], seed=1, options={"rounds": 1, "fine_gold": 7})
+    found = []
+    for most in (1, 100):
+        monkeypatch.setattr(unkept, "MOST_KEPT", most)
+        run = Run(plan, 6, "seats")
+        for first in range(0, 6, EACH):
+            run.add(play_plain(plan, first, EACH)._replace(mode="compiled"))
+        found.append(run.result())
+    result, whole = found
+    assert unkept.is_kept(whole._batches) != unkept.is_kept(result._batches)
+    for ask in (
+        lambda one: one.by_start(),
+        lambda one: one.contrast("p1", "p2"),
+        lambda one: one.find("closest", games=3).table,
+        lambda one: [one.record(game) for game in (0, 5)],
+        lambda one: one.summary(),
+    ):
+        assert str(ask(result)) == str(ask(whole))
 
 
 @pytest.mark.parametrize("share", [{"mode": "plain"}, {"own": ("p1",)}])
