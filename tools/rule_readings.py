@@ -15,6 +15,7 @@ import pandas as pd
 
 import arcane_lab as al
 from arcane_lab import datasets
+from arcane_lab.core.minus import signed
 from arcane_lab.core.values import format_value, is_same
 from arcane_lab.engine.options import EVERY_SEAT, Option
 from arcane_lab.games.alley.cards import tables
@@ -26,8 +27,9 @@ STRATEGIES: Final = ("random", "greedy", "careful")
 SEED: Final = 1
 #: The columns of the page: what each is called, its figure of seat p1, and how many of it make one on the page.
 COLUMNS: Final = {"p1 wins": ("won", 100), "p1 gold": ("gold", 1), "p1 infamy": ("infamy", 1), "p1 turns": ("turns", 1)}
-#: How many readings the page ranks.
+#: How many readings the page ranks, and which share of the pairs of games must end for a figure on the page.
 MOST: Final = 10
+ENOUGH: Final = 0.95
 
 LEAD: Final = """# The dispute register
 
@@ -38,13 +40,14 @@ the default and once by the other reading. In a game all seats were played by th
 A question about a wizard power was played with that power in seat p1.
 
 Every figure is an estimate of how much *more* there is by the other reading (less, where it is negative), with its 95%
-interval; n counts the pairs of games. One interval in twenty misses. The players play by either reading as they always
-play; people who make the most of a reading may gain more by it. Some card values are assumed: 21 are at work with two
-to four seats, 35 with six (`arcane-lab items` lists them).
+interval; n counts the pairs of games that both came to an end. One interval in twenty misses. Where fewer than
+{enough:,} pairs did so within 50 rounds, this page has no figures: they would be those of the few that do. The players
+play by either reading as they always play; people who make the most of a reading may gain more by it. Some card values
+are assumed: 21 are at work with two to four seats, 35 with six (`arcane-lab items` lists them).
 
-The figures are in [data/disputes.csv](data/disputes.csv), where every figure of every seat has a row; there shares are
-shares of 1. `python -m tools.rule_readings` measures them anew and writes this page. For games of your own:
-`al.sensitivity`.
+The figures are in [data/disputes.csv](data/disputes.csv), a row for each of every seat, also where not all games ended
+(`left_out`); there shares are shares of 1. `python -m tools.rule_readings` measures them anew and writes this page. For
+games of your own: `al.sensitivity`.
 
 ## The readings that change the game most
 
@@ -59,8 +62,8 @@ EVERY: Final = """
 ## Every question
 
 A line is a setting. *p1 wins* is in percentage points; gold and infamy are those of p1 at the end, turns those of p1 in
-the whole game. *Same* means that no game came out otherwise, which does not say that none ever does. The other seats
-are in the dataset.
+the whole game. *Same* means that this figure was the same in both games of every pair, which does not say that it
+always is. The other seats are in the dataset.
 """
 
 
@@ -68,11 +71,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Measure, and write the data and the page."""
     parser = argparse.ArgumentParser(prog="python -m tools.rule_readings", description=__doc__)
     parser.add_argument("--games", type=int, default=1_000, help="games of each reading in each setting")
-    games = parser.parse_args(arguments).games
-    found = list(measured(games))
+    parser.add_argument("--folder", type=Path, help="keep what is finished there, and go on from it")
+    given = parser.parse_args(arguments)
+    games = given.games
+    found = list(measured(games, given.folder))
     rows = pd.concat([figures for _, figures in found], ignore_index=True)
     ranked = pd.concat([effects for effects, _ in found], ignore_index=True)
-    DOCS.joinpath("data", "disputes.csv").write_text(rows.to_csv(index=False), encoding="utf-8")
+    text = rows.to_csv(index=False, float_format="%.7g")
+    DOCS.joinpath("data", "disputes.csv").write_text(text, encoding="utf-8")
     DOCS.joinpath("disputes.md").write_text(page(rows, ranked, games), encoding="utf-8")
 
 
@@ -84,7 +90,7 @@ def powers_for(option: Option, seats: int) -> dict[str, str]:
     return {f"p{place}": power for place, power in enumerate(chosen, start=1) if place <= seats}
 
 
-def measured(games: int) -> Iterator[tuple[pd.DataFrame, pd.DataFrame]]:
+def measured(games: int, folder: Path | None = None) -> Iterator[tuple[pd.DataFrame, pd.DataFrame]]:
     """For each setting the ranked effects of its readings, and every figure of every seat."""
     for edition, seats, strategy in product(EDITIONS, SEATS, STRATEGIES):
         groups: dict[tuple[tuple[str, str], ...], list[str]] = {}
@@ -96,7 +102,9 @@ def measured(games: int) -> Iterator[tuple[pd.DataFrame, pd.DataFrame]]:
                 groups.setdefault(powers, []).append(option.name)
         for powers, names in groups.items():
             setting: dict[str, Any] = {"edition": edition, "powers": dict(powers) or None}
-            found = al.sensitivity("alley", [strategy] * seats, over=names, games=games, seed=SEED, **setting)
+            label = "-".join([edition, str(seats), strategy, *(power for _, power in powers)])
+            setting |= {"games": games, "seed": SEED, "folder": folder and folder / label}
+            found = al.sensitivity("alley", [strategy] * seats, over=names, **setting)
             about: dict[str, Any] = {"edition": edition, "seats": seats, "strategy": strategy}
             about |= {"powers": ", ".join(map(" ".join, powers))}
             about |= {"values": found.comparison.first.setup.values_hash[:12]}
@@ -108,6 +116,7 @@ def figures_of(found: Any) -> pd.DataFrame:
     rows: pd.DataFrame = found.comparison.differences().reset_index()
     named = pd.DataFrame([setting.split(" = ") for setting in rows["setting"]], columns=["option", "reading"])
     rows = pd.concat([named, rows], axis=1)
+    rows = rows[rows["figure"].isin([name for name, _ in COLUMNS.values()])]
     rows.loc[rows["n"] == 0, "kind"] = "not measured"
     kept = [
         "option",
@@ -123,39 +132,40 @@ def figures_of(found: Any) -> pd.DataFrame:
         "kind",
         "method",
     ]
-    return rows[kept].round(6)
+    return rows[kept]
 
 
 def page(rows: pd.DataFrame, ranked: pd.DataFrame, games: int) -> str:
     """The whole page."""
-    clear = ranked[ranked["is_clear"].astype(bool)].sort_values("at_least", ascending=False)
+    enough = int(ENOUGH * games)
+    clear = ranked[ranked["is_clear"].astype(bool) & (ranked["n"] >= enough)].sort_values("at_least", ascending=False)
     best = clear.drop_duplicates(["option", "reading"]).head(MOST)
-    lines = [LEAD.format(games=games, seed=SEED)]
+    lines = [LEAD.format(games=games, seed=SEED, enough=enough)]
     lines.append("| reading | instead of | where it shows most | at least, in standard deviations |")
     lines.append("|---|---|---|---|")
     for one in best.to_dict("records"):
         powers = f" ({one['powers']})" if one["powers"] else ""
         where = f"{one['edition']} edition, {one['seats']} seats of `{one['strategy']}`{powers}, {one['seat']}"
         times, unit = (100, " points") if "share" in one["what"] else (1, "")
-        value, low, high = (f"{times * one[part]:+.2f}{unit}" for part in ("difference", "low", "high"))
+        value, low, high = (signed(f"{times * one[part]:+.2f}{unit}") for part in ("difference", "low", "high"))
         amount = f"{value} (95% interval {low} to {high}; n = {one['n']:,})"
         reading = f"`{one['option']} = {one['reading']}`"
         lines.append(f"| {reading} | `{one['instead_of']}` | {where}: {one['what']} {amount} | {one['at_least']:.2g} |")
     lines.append(EVERY)
     for option in (one for one in datasets.options().values() if not one.is_number):
-        lines += question(option, rows[rows["option"] == option.name])
+        lines += question(option, rows[rows["option"] == option.name], enough)
     return "\n".join(lines) + "\n"
 
 
-def question(option: Option, rows: pd.DataFrame) -> Iterator[str]:
-    """A question with its readings, and a table for each that is not the default."""
+def question(option: Option, rows: pd.DataFrame, enough: int) -> Iterator[str]:
+    """A question with its readings, and a table for each that is not the default, where enough pairs of games ended."""
     yield f"\n### `{option.name}`\n\n**{option.question}** ({', '.join(option.questions)})\n"
     defaults = [option.default(edition) for edition in ("first", "revised")]
     for value in option.values:
         mark = " (default)" if any(is_same(value, default) for default in defaults) else ""
         yield f"- `{format_value(value)}`{mark}: {option.reading_of(value)}"
     yield f"\nEvidence: {option.evidence} Certainty of the default: {option.certainty}."
-    for reading, of_reading in rows[rows["kind"] != "not measured"].groupby("reading", sort=False):
+    for reading, of_reading in rows[rows["n"] >= enough].groupby("reading", sort=False):
         yield f"\n| `{reading}` | {' | '.join(COLUMNS)} |\n|{'---|' * (len(COLUMNS) + 1)}"
         for place, cells in of_reading.groupby(["edition", "seats", "strategy", "n"], sort=False):
             yield f"| {place[0]}, {place[1]} seats, {place[2]}<br>n = {place[3]:,} | {' | '.join(cells_of(cells))} |"
@@ -169,7 +179,7 @@ def cells_of(rows: pd.DataFrame) -> Iterator[str]:
         yield (
             "same"
             if of_p1["method"][figure].endswith("no pair differed")
-            else f"{value:+.2f}<br>{low:+.2f} to {high:+.2f}"
+            else signed(f"{value:+.2f}<br>{low:+.2f} to {high:+.2f}")
         )
 
 
