@@ -53,11 +53,17 @@ class Mutation:
     new: str
 
     def broken(self, text: str) -> str:
-        """The text of its file with the rule broken; refuses a text that does not hold `old` exactly once."""
+        """The text of its file with the rule broken; refuses one that does not hold `old` once, or is no code then."""
         if text.count(self.old) != 1:
             found = text.count(self.old)
             raise ValueError(f"{self.rule}: {self.file} holds the text {found} times, not once:\n{self.old}")
-        return text.replace(self.old, self.new)
+        broken = text.replace(self.old, self.new)
+        if self.file.endswith(".py"):
+            try:
+                compile(broken, self.file, "exec", dont_inherit=True)
+            except SyntaxError as found:
+                raise ValueError(f"{self.rule}: {self.file} is no Python with that in it: {found}") from found
+        return broken
 
 
 @dataclass(frozen=True)

@@ -95,3 +95,5 @@ def test_a_mutation_that_no_longer_fits_is_refused():
         Mutation("AA-SET-01", "sale.py", "nothing like it", "x").broken("text")
     with pytest.raises(ValueError, match="holds the text 2 times"):
         Mutation("AA-SET-01", "sale.py", "t", "x").broken("text")
+    with pytest.raises(ValueError, match="is no Python with that in it"):
+        Mutation("AA-SET-01", "sale.py", "Item", "Item.IR").broken("from words import Item")
