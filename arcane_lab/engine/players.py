@@ -22,7 +22,7 @@ from arcane_lab.core.errors import ArcaneLabError, BadSetup, StrategyError, Unkn
 from arcane_lab.core.printing import in_short
 from arcane_lab.core.safe_text import spelt_out
 from arcane_lab.core.text import whole_number
-from arcane_lab.engine.misreadings import what_was_meant
+from arcane_lab.engine.misreadings import NoBrackets, what_was_meant
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import GameSpec, seat_name
@@ -248,7 +248,11 @@ class StrategyRunner:
             return choose(*given)
         except Exception as error:
             line, meant = _own_line(error)
-            reason = f"raised {_in_short(error)}" + (f"; {meant}" if meant else "")
+            # What such an error says is what was meant.
+            told, meant = (
+                ("TypeError", meant or str(error)) if isinstance(error, NoBrackets) else (_in_short(error), meant)
+            )
+            reason = f"raised {told}" + (f"; {meant}" if meant else "")
             raise self.failure(seat, state, where, reason, line) from error
         except (SystemExit, GeneratorExit) as error:
             reason = f"raised {type(error).__name__}, which would end the program"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from arcane_lab.core.errors import BadSetup, did_you_mean
 from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.generator import SeatLuck
+from arcane_lab.engine.misreadings import ask_with_brackets
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.previewing import Preview, preview_of
 from arcane_lab.engine.redeal import Previewable
@@ -43,6 +44,10 @@ class KnownBySeat(Drawn):
     _seen: Any = field(default=None, compare=False)
     #: Whether the game made it, and nobody has supposed something else with `dataclasses.replace`.
     _is_as_seen: bool = field(init=False, default=False, compare=False)
+
+    def __init_subclass__(cls) -> None:
+        """Without its brackets a method of a view is refused in words, whatever is done with it."""
+        ask_with_brackets(cls, "view")
 
     def preview(self, move: Move | str) -> Preview:
         """What this seat can know of what one of its legal moves would do; what hangs on hidden cards is said to.
@@ -129,6 +134,8 @@ class KnownBySeat(Drawn):
         """The seats of the game."""
         return tuple(seat["id"] for seat in self.picture["seats"])
 
+
+ask_with_brackets(KnownBySeat, "view")
 
 View = TypeVar("View", bound=KnownBySeat)
 

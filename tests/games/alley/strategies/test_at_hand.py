@@ -6,13 +6,13 @@ import inspect
 import pickle
 import re
 from pathlib import Path
-from types import FunctionType
 from typing import Any
 
 import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, StrategyError, UnknownName
+from arcane_lab.engine.misreadings import is_method
 from arcane_lab.games.alley.knowledge.view import VIEW_FIELDS
 from tests.games.alley.rules.table import place, seat
 from tests.own_games import defined_anew
@@ -182,7 +182,7 @@ def test_the_page_lists_all_that_a_view_offers_and_which_of_it_are_methods() -> 
     for name in ("alley", "rising", "arts"):
         kind = type(al.Game(name, players=2, seed=1).view("p1"))
         names = [one for one in dir(kind) if not one.startswith("_") and one.islower() and one != "of"]
-        offered |= {one: isinstance(inspect.getattr_static(kind, one), FunctionType) for one in names}
+        offered |= {one: is_method(inspect.getattr_static(kind, one)) for one in names}
     assert written == offered
 
 
