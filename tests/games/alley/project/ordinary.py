@@ -14,6 +14,7 @@ import pandas as pd
 
 import arcane_lab as al
 from arcane_lab import charts
+from arcane_lab.engine.misreadings import is_method
 from arcane_lab.engine.registry import find_game, published
 from tests.games.alley.project.test_every_object import objects
 from tests.own_games import defined_anew
@@ -382,7 +383,8 @@ def public() -> Iterator[str]:
             if isinstance(thing, al.chance.Distribution) and owner != "Distribution" and inner[:1] != [type(thing)]:
                 continue
             ours = inner and inner[0].__module__.startswith("arcane_lab") and not name.startswith("_")
-            if ours and callable(getattr(type(thing), name)) and parameters(f"{owner}.{name}"):
+            is_called = callable(getattr(type(thing), name)) or is_method(inspect.getattr_static(type(thing), name))
+            if ours and is_called and parameters(f"{owner}.{name}"):
                 yield f"{owner}.{name}"
 
 
