@@ -143,16 +143,19 @@ class Unasked(partial[Any]):
 
 #: What a thing is called that has a method.
 _OWNERS: Final[dict[Callable[..., Any], str]] = {}
-#: All that Python asks of a value; of a method some of it would pass.
-_ASKED: Final = (
-    *("bool", "lt", "le", "gt", "ge", "hash", "str", "format", "int", "float", "index", "complex", "iter", "len"),
-    *("contains", "getitem", "setitem", "delitem", "reversed", "round", "neg", "pos", "abs", "invert", "trunc"),
-    *("add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "divmod", "pow", "and", "xor", "or", "lshift"),
-    *("radd", "rsub", "rmul", "rmatmul", "rtruediv", "rfloordiv", "rmod", "rdivmod", "rpow", "rand", "rxor", "ror"),
-    *("rshift", "rlshift", "rrshift", "floor", "ceil"),
+#: All that Python asks of a value, but whether it is another, and what it looks like; of a method some of it passes.
+EVERY_USE: Final = tuple(
+    f"__{name}__"
+    for name in (
+        *("bool", "lt", "le", "gt", "ge", "hash", "str", "format", "int", "float", "index", "complex", "iter", "len"),
+        *("contains", "getitem", "setitem", "delitem", "reversed", "round", "neg", "pos", "abs", "invert", "trunc"),
+        *("add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "divmod", "pow", "and", "xor", "or", "lshift"),
+        *("radd", "rsub", "rmul", "rmatmul", "rtruediv", "rfloordiv", "rmod", "rdivmod", "rpow", "rand", "rxor", "ror"),
+        *("rshift", "rlshift", "rrshift", "floor", "ceil"),
+    )
 )
-for _name in _ASKED:
-    setattr(Unasked, f"__{_name}__", Unasked._misread)
+for _name in EVERY_USE:
+    setattr(Unasked, _name, Unasked._misread)
 # What Python itself says of it, it says of a method.
 Unasked.__name__ = "method"
 

@@ -6,13 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.signatures import check_fields
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.engine.luck import draw_below
-from arcane_lab.engine.moves import Reader
+from arcane_lab.engine.moves import Move, Reader
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.spec import seat_name, seat_number
+from arcane_lab.engine.spec import GameSpec, seat_name, seat_number
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.previewing import Preview
 
 #: A card that a reader may not see, and how it is written.
 UNSEEN: Final = -1
@@ -103,6 +106,11 @@ class Layout:
             for owner, cards in each(table, zone):
                 if zone.visible == "hidden" or (zone.visible == "private" and owner != eyes):
                     yield from ((zone.name, owner, at) for at in range(len(cards)))
+
+    def preview(self, spec: GameSpec, seen: Table, seat: int, move: Move) -> Preview:
+        """What a seat can know of a move, from what it sees. Raises `BadSetup` where the layout can't tell."""
+        reason = "the rules of this game can't be tried without its hidden cards"
+        raise BadSetup("view", seat_name(seat), reason, "al.outcomes(game, move), which counts what a move may come to")
 
     def seen(self, table: Table, reader: Reader) -> Table:
         """A copy of a table in which the cards that a reader may not see are `UNSEEN`, with no chance and no log."""

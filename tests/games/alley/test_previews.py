@@ -70,8 +70,8 @@ def test_a_game_without_sets_says_so_and_what_to_ask_instead() -> None:
         with pytest.raises(BadSetup, match=r"has no sets to sell.*view\.preview"):
             view.sets_after(view.legal_moves[0])
     own = al.Game(defined_anew("market"), players=2, seed=1).view("p1")
-    with pytest.raises(BadSetup, match=r"al\.outcomes"):
-        own.preview(own.legal_moves[0])
+    with pytest.raises(BadSetup, match=r"has no sets to sell.*view\.preview"):
+        own.sets_after(own.legal_moves[0])
 
 
 def test_what_happens_with_all_but_a_few_hidden_cards_is_not_called_certain() -> None:
