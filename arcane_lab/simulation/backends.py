@@ -10,6 +10,8 @@ from arcane_lab.core.errors import BadSetup, NoLegalMove
 from arcane_lab.core.libraries import np
 from arcane_lab.core.text import listed
 from arcane_lab.engine import compiling
+from arcane_lab.engine.compiling.own_looks import CannotCompile, unfit
+from arcane_lab.engine.players import Player
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import READS_NOTHING, seat_name
 from arcane_lab.simulation.batches import Batch
@@ -178,6 +180,8 @@ def cast_for(plan: Plan, twin: Twin | None, *, only_known: bool = False) -> Comp
         if plan.built_in[seat] is None and holder.takes_view:
             reason = "it takes one view, and only functions of (view, moves, count, luck) are compiled"
             raise NotCompilable(f"{seat_name(seat)} ({holder.name})", reason)
+        if plan.built_in[seat] is None and (reason := unfit(plan.setup.game, _function_of(holder))):
+            raise NotCompilable(f"{seat_name(seat)} ({holder.name})", reason)
     if twin is None:
         return None
     if not plan.own:
@@ -190,20 +194,32 @@ def cast_for(plan: Plan, twin: Twin | None, *, only_known: bool = False) -> Comp
     return cast
 
 
+def not_looked_at(plan: Plan) -> str:
+    """Why functions of a person's own ran as plain Python though nothing is known that would hinder a compiler."""
+    reason = compiling.obstacle(plan.setup.game)
+    reason = reason or 'the run was over before a compiler had looked at it; mode="compiled" tells whether it can be'
+    return str(NotCompilable(_who(plan), reason.rstrip(".")))
+
+
+def _function_of(holder: Player) -> Callable[..., Any]:
+    assert holder.choose is not None  # nobody is asked in a simulation
+    return holder.choose
+
+
 def _compiled_seats(plan: Plan, twin: Twin, only_known: bool) -> tuple[tuple[Any, ...], bool]:
     """Names and compiled functions, and whether all were known when only such are wanted."""
-    from arcane_lab.engine.compiling.own_strategies import CannotCompile, compile_own, is_known
+    from arcane_lab.engine.compiling.own_strategies import compile_own, is_known
 
     seats: list[Any] = []
     for seat, (holder, strategy) in enumerate(zip(plan.holders, plan.built_in, strict=True)):
         if strategy is not None:
             seats.append(strategy.name)
             continue
-        assert holder.choose is not None  # nobody is asked in a simulation
+        function = _function_of(holder)
         try:
-            if only_known and not is_known(twin, holder.choose):
+            if only_known and not is_known(twin, function):
                 return (), False
-            seats.append(compile_own(twin, holder.choose))
+            seats.append(compile_own(twin, function))
         except CannotCompile as reason:
             raise NotCompilable(f"{seat_name(seat)} ({holder.name})", str(reason)) from None
     return tuple(seats), True

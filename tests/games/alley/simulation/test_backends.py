@@ -10,7 +10,7 @@ import pytest
 
 from arcane_lab.core.errors import BadSetup, NoLegalMove
 from arcane_lab.engine import compiling
-from arcane_lab.engine.compiling import own_strategies
+from arcane_lab.engine.compiling import own_looks, own_strategies
 from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.play import WIDTH
 from arcane_lab.simulation import backends
@@ -67,7 +67,7 @@ def workshop(monkeypatch):
 
     def compile_own(twin, function):
         if function is second:
-            raise own_strategies.CannotCompile("it is odd")
+            raise own_looks.CannotCompile("it is odd")
         shop.compiled.append(function)
         return f"compiled {function.__name__}"
 
