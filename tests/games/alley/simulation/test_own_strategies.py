@@ -145,7 +145,7 @@ def has_luck_of_its_own(view, moves, count, luck):
 def imports_within(view, moves, count, luck):
     import math
 
-    return int(math.floor(0.5))
+    return math.floor(0.5)
 
 
 def misspells_nothing(view, moves, count, luck):
