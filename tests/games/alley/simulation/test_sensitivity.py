@@ -11,7 +11,8 @@ from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.intervals import student
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.sensitivity import BASE, Reading
+from arcane_lab.simulation.readings import Reading
+from arcane_lab.simulation.sensitivity import BASE
 
 QUIET = {"mode": "plain", "progress": False, "seed": 3}
 PAIR = ["greedy", "greedy"]
