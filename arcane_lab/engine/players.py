@@ -144,7 +144,7 @@ def _takes_view(function: Callable[..., Any], name: str) -> bool:
     raise BadSetup("players", name, reason, "a function of one view, or of (view, moves, count, luck)")
 
 
-def _in_short(error: Exception) -> str:
+def error_in_short(error: Exception) -> str:
     """The kind of an error and how its text begins, on one line."""
     try:
         text = spelt_out(" ".join(str(error).split()))
@@ -158,7 +158,7 @@ def _in_short(error: Exception) -> str:
 _ASKING: Final = str(Path(__file__).parent)
 
 
-def _own_line(error: Exception) -> tuple[str, str]:
+def own_line(error: Exception) -> tuple[str, str]:
     """The line of a strategy in which an error arose, and what was meant by it where that is clear.
 
     The line is the last one in the file (or cell) of the strategy itself.
@@ -246,11 +246,13 @@ class StrategyRunner:
         assert choose is not None  # only strategies are asked
         try:
             return choose(*given)
-        except Exception as error:
-            line, meant = _own_line(error)
+        except Exception as raised:
+            # An author's strategy says which it is; what it raised comes from the line that is its own.
+            error = getattr(raised, "original", raised)
+            line, meant = own_line(error)
             # What such an error says is what was meant.
             told, meant = (
-                ("TypeError", meant or str(error)) if isinstance(error, NoBrackets) else (_in_short(error), meant)
+                ("TypeError", meant or str(error)) if isinstance(error, NoBrackets) else (error_in_short(error), meant)
             )
             reason = f"raised {told}" + (f"; {meant}" if meant else "")
             raise self.failure(seat, state, where, reason, line) from error

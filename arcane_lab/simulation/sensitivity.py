@@ -143,7 +143,9 @@ class SensitivityTable:
         """What the players compete for: readings are ranked by these figures of each seat."""
         spec = find_game(self.comparison.first.setup.game)
         wanted = ("won", spec.score, spec.tie_break.removeprefix("-"))
-        return tuple(figure for figure in spec.figures if figure.name in wanted)
+        # Whoever plays alone wins nothing.
+        seats = min(result.setup.players for result in self.comparison.results.values())
+        return tuple(figure for figure in spec.figures_for(seats) if figure.name in wanted)
 
     @cached_property
     def level(self) -> float:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.core.read_only import read_only
 from arcane_lab.core.signatures import check_fields
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.engine.luck import draw_below
@@ -155,6 +156,13 @@ class Table:
     if TYPE_CHECKING:
 
         def __setattr__(self, name: str, value: Any) -> None: ...
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What travels: all that is in it, the options as a plain dict."""
+        return {**self.__dict__, "options": dict(self.options)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, options=read_only(state["options"]))
 
     @property
     def actor(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -203,6 +205,23 @@ def test_supposing_changes_nothing_and_is_refused() -> None:
     for text in ("fold", "", None, 7):
         with pytest.raises(BadSetup, match="no legal move of p1 here"):
             view.preview(text)  # type: ignore[arg-type]  # mistaken on purpose
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_that_is_kept_or_travels_stays_as_it_was(name: str) -> None:
+    game = al.Game(GAMES[name], players=2, seed=5)
+
+    def told(view: Any) -> str:
+        found = [view.preview(move) for move in view.legal_moves]
+        return f"{view} {view.picture} {view.unseen} {view.numbers.as_tuple()} {found}"
+
+    kept, before = game.view("p1"), told(game.view("p1"))
+    copies = [pickle.loads(pickle.dumps(game.view("p1"))), copy.deepcopy(game.view("p1"))]
+    for _ in range(4):
+        game.play(game.legal_moves(seat=game.waiting[0])[0], seat=game.waiting[0])
+    assert [told(view) for view in (kept, *copies)] == 3 * [before]
+    with pytest.raises(TypeError):
+        copies[0].numbers.options["goal"] = 3
 
 
 def test_rules_over_numbers_that_can_not_be_tried_say_so_with_the_next_step() -> None:
