@@ -14,6 +14,8 @@ from operator import attrgetter
 from types import FrameType, FunctionType, MethodType
 from typing import Any, Final, NoReturn
 
+from arcane_lab.core.errors import ArcaneLabError
+
 _PART: Final = re.compile(r"\b(\w+)\.([A-Za-z]\w*)\b(\s*\(?)")
 _PACKAGE: Final = __name__.partition(".")[0]
 #: So many parts are listed; the numbers that compiled strategies read are more.
@@ -89,7 +91,7 @@ def _is_of_class(static: Any) -> bool:
 # --- methods that are good for nothing without their brackets ------------------------------------------------
 
 
-class NoBrackets(TypeError):
+class NoBrackets(ArcaneLabError, TypeError):
     """A method that is used as if it were what it gives; `part` is its name."""
 
     def __init__(self, part: str, name: str) -> None:
