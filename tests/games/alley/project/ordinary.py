@@ -237,6 +237,7 @@ def calls() -> dict[str, dict[str, Any]]:
         "Records.of_game": {"game": 0},
         "Records.row": {"number": 0},
         "Records.states": {"number": 0},
+        "Records.decided": {"number": 0},
         "Result.find": {"what": "closest"},
         "WhatIf.chart_table": {"name": "gold"},
         "WhatIf.difference": {"move": move},
@@ -383,8 +384,7 @@ def public() -> Iterator[str]:
             if isinstance(thing, al.chance.Distribution) and owner != "Distribution" and inner[:1] != [type(thing)]:
                 continue
             ours = inner and inner[0].__module__.startswith("arcane_lab") and not name.startswith("_")
-            is_called = callable(getattr(type(thing), name)) or is_method(inspect.getattr_static(type(thing), name))
-            if ours and is_called and parameters(f"{owner}.{name}"):
+            if ours and _is_called(type(thing), name) and parameters(f"{owner}.{name}"):
                 yield f"{owner}.{name}"
 
 
@@ -394,6 +394,10 @@ _GIVEN: Final = {
     *("InfamyWalk", "Inspection", "Lines", "Verdict", "RuleGraph", "StackGraph", "Exercise", "Grades", "Key"),
     *("Lesson", "OptionList", "SensitivityTable", "Unseen", "ClassCode", "OfflineChart"),
 }
+
+
+def _is_called(kind: type, name: str) -> bool:
+    return is_method(inspect.getattr_static(kind, name)) or callable(getattr(kind, name))
 
 
 def _is_given(one: Any) -> bool:
