@@ -113,7 +113,7 @@ class SeatView(KnownBySeat):
         >>> from arcane_lab.records import Game
         >>> view = Game("arts", players=2, seed=7).view("p1")
         >>> view.coins(), view.coins("p2")
-        (10, 12)
+        (12, 12)
         """
         return int(self._of(seat)["coins"])
 

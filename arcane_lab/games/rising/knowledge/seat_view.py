@@ -73,7 +73,7 @@ class SeatView(KnownBySeat):
 
         >>> from arcane_lab.records import Game
         >>> Game("rising", players=2, seed=7).view("p1").resources()
-        {'C': 0, 'H': 0, 'B': 0, 'P': 0, 'G': 0}
+        {'C': 1, 'H': 1, 'B': 1, 'P': 1, 'G': 1}
         """
         return dict(zip(COLUMNS, self._of(seat)["resources"], strict=True))
 
