@@ -123,6 +123,6 @@ def is_of_game(game: str, value: Any, homes: Homes | None) -> bool:
     return module is not None and module == value.__module__
 
 
-def _is_game_module(game: str, module: str) -> bool:
-    """Whether a module, by its name, is one of the game."""
-    return module.startswith(find_game(game).package + ".")
+def _is_game_module(game: str, module: str | None) -> bool:
+    """Whether a module, by its name, is one of the game; code that was run as text has none."""
+    return (module or "").startswith(find_game(game).package + ".")

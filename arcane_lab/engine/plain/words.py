@@ -304,7 +304,7 @@ def seat_view(
     name = seat_name(seat)
     words = seat_luck(state.seed, state.play_index, seat) if luck is None else list(luck)
     seen = layout.seen(state, name)
-    lying = [card for zone in layout.zones if not zone.tells for _, cards in each(seen, zone) for card in cards]
+    lying = [card for zone in layout.zones if not zone.tells for _, cards in each(seen, zone) for card in held(cards)]
     unseen = Counter(layout.code(card) for card in range(len(layout.cards)) if card not in lying)
     shown = picture(rules, layout, state, name)
     view = SeatView(name, tuple(moves), unseen, shown, seen, SeatLuck(words), (layout, seen.copy()))

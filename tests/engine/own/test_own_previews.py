@@ -189,6 +189,42 @@ def test_what_asks_nothing_of_a_card_is_certain() -> None:
     assert found.unknown == "What comes next depends on a card that p1 can't see (deck)."
 
 
+def test_where_nobody_can_count_the_cards_a_preview_ends_when_they_are_counted() -> None:
+    def pile(name: str, cards: list[Any]) -> al.Zone:
+        return al.Zone(name, shape="pile", visible="hidden", count="hidden", cards=cards)
+
+    game = al.define_game(
+        "two-decks",
+        seats=(2, 2),
+        score="points",
+        zones=[pile("deck", DECK[:8]), pile("heap", DECK[8:]), al.Zone("hand", per_seat=True, visible="private")],
+        counters=[al.Counter("points", per_seat=True)],
+        rules={"T-1": "Draw.", "T-2": "Put a card on the heap."},
+    )
+
+    @game.start
+    def start(t: Any) -> None:
+        t.deal(t.deck, t.hand[0])
+        t.ask("go", 0)
+
+    @game.move("draw", at="go", rule="T-1", says="{seat:draw}")
+    def draw(t: Any, seat: Any) -> None:
+        t.points[seat] += 1
+        t.say("T-1", "{seat:take} {cards}")
+        t.deal(t.deck, t.hand[seat])
+
+    @game.move("put", at="go", rule="T-2", says="{seat:put} {cards}")
+    def put(t: Any, seat: Any) -> None:
+        t.move(t.hand[seat][0], t.hand[seat], t.heap)
+        t.say("T-2", "it is not empty" if t.heap else "it is empty")
+
+    view = al.Game(game, players=2, seed=1).view("p1")
+    found = view.preview("draw")
+    assert (found.brings["points"], found.unknown) == (1, "What comes next depends on a card that p1 can't see (deck).")
+    assert [event.text for event in view.preview("put").events] == ["You put A 8", "It is not empty"]
+    assert view.preview("put").is_certain
+
+
 def test_a_hidden_card_is_none_of_those_that_the_seat_sees() -> None:
     def looks(t: Any, card: Any) -> int:
         return sum(card is one for one in t.hand[0]) + 1
