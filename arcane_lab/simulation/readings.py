@@ -29,9 +29,11 @@ def readings_of(call: Call, over: object, step: object) -> list[Reading]:
     if size is None or not 1 <= size <= MOST_STEP:
         raise BadSetup("step", step, "that is no step", f"a whole number from 1 to {MOST_STEP}")
     found = list(_named_readings(call, over) if isinstance(over, Mapping) else _readings(call, chosen, size))
-    if not any(not reading.why for reading in found):
-        reason = "no other reading of that can be played in these games"
-        reason += f" ({found[0].name}: {found[0].why})" if found else ""
+    if not found:
+        reason = "no other value than the one in use is named"
+        raise BadSetup("over", list(chosen), reason, f"values of your own: over={{{chosen[0]!r}: [3, 5]}}")
+    if all(reading.why for reading in found):
+        reason = f"no other reading of that can be played in these games ({found[0].name}: {found[0].why})"
         raise BadSetup("over", list(chosen), reason, "other options, or other games")
     return found
 

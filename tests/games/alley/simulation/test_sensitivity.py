@@ -13,6 +13,7 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.readings import Reading
 from arcane_lab.simulation.sensitivity import BASE
+from tests.own_games import forgotten, pig
 
 QUIET = {"mode": "plain", "progress": False, "seed": 3}
 PAIR = ["greedy", "greedy"]
@@ -298,7 +299,7 @@ def test_a_dict_names_the_values_themselves() -> None:
         ({}, "no list of options"),
         ({"fine_golf": 1}, "did you mean 'fine_gold'"),
         ({"TC": 1}, "did you mean 'TC.gold_per_set', .*'TC.coin_gold'"),
-        ({"fine_gold": 25}, "no other reading of that can be played"),
+        ({"fine_gold": 25}, "no other value than the one in use is named"),
         ({"fine_gold": "dear"}, "'dear' is not a whole number"),
     ],
 )
@@ -325,3 +326,12 @@ def test_numbers_of_the_rules_at_their_ends_are_played_or_say_why_not(game: str,
     refused = table[table["kind"] == "cannot be played"]
     assert (refused["why"] != "").all()
     assert len(table) > len(refused) > 0
+
+
+def test_a_game_of_ones_own_names_no_values_worth_measuring_so_somebody_must() -> None:
+    how = {"games": 2, "mode": "plain", "progress": False}
+    with forgotten():
+        with pytest.raises(BadSetup, match=r"no other value .*values of your own: over=\{'goal': \[3, 5\]\}"):
+            al.sensitivity(pig, ["hold at 20", "random"], over="options", **how)
+        found = al.sensitivity(pig, ["hold at 20", "random"], over={"goal": [30, 10**9]}, **how)
+        assert found.table()["kind"].tolist() == ["estimate", "cannot be played"]
