@@ -125,8 +125,8 @@ class Unasked(partial[Any]):
         return f"{_OWNERS[self.func]}.{self.func.__name__}"
 
     def __eq__(self, other: object) -> bool:
-        # Whoever looks for a function among others is no misreader.
-        return id(self) == id(other) if callable(other) else self._misread()
+        # Whoever looks for a function among others is no misreader; whoever compares two of these is one.
+        return False if callable(other) and not isinstance(other, Unasked) else self._misread()
 
     def __ne__(self, other: object) -> bool:
         return not self == other

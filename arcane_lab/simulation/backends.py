@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import BadSetup, NoLegalMove
 from arcane_lab.core.libraries import np
-from arcane_lab.core.text import listed
+from arcane_lab.core.text import capital, listed
 from arcane_lab.engine import compiling
 from arcane_lab.engine.compiling.own_looks import CannotCompile, unfit
 from arcane_lab.engine.players import Player
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 #: Games that a compiled function of a person's own plays both ways before it is trusted.
 CHECKED: Final = 2
+EVERY_SEAT: Final = "every seat"
 
 #: Functions, games and numbers of seats that came out the same both ways in this process, or why they did not.
 _checked: dict[Any, str] = {}
@@ -47,7 +48,9 @@ class NotCompilable(Exception):
         self.who, self.reason = who, reason
 
     def __str__(self) -> str:
-        return f"{self.who} ran as plain Python, because {self.reason}."
+        # A seat is written as it is, also where it begins a sentence.
+        who = capital(self.who) if self.who == EVERY_SEAT else self.who
+        return f"{who} ran as plain Python, because {self.reason}."
 
     @property
     def refusal(self) -> BadSetup:
@@ -171,11 +174,11 @@ def cast_for(plan: Plan, twin: Twin | None, *, only_known: bool = False) -> Comp
     Raises `NotCompilable` when a function of a person's own cannot be compiled, or would not play the same games.
     """
     if not find_game(plan.setup.game).loop.module:
-        raise NotCompilable("every seat", "this game has no fast version")
+        raise NotCompilable(EVERY_SEAT, "this game has no fast version")
     if plan.time_limit is not None and plan.own:
         raise NotCompilable(_who(plan), "answers are timed")
     if plan.keeps_moves:
-        raise NotCompilable("every seat", "the moves of every game are kept")
+        raise NotCompilable(EVERY_SEAT, "the moves of every game are kept")
     for seat, holder in enumerate(plan.holders):
         if plan.built_in[seat] is None and holder.takes_view:
             reason = "it takes one view, and only functions of (view, moves, count, luck) are compiled"

@@ -429,7 +429,9 @@ def test_with_brackets_a_method_is_what_it_was_and_may_be_handed_on() -> None:
     assert inspect.getdoc(view.gold) == "The gold of a seat, its own by default."
     assert inspect.ismethod(view.luck.choice)
     assert view.luck.choice([7]) == 7
-    assert view.gold != view.infamy
+    assert view.gold != len
+    with pytest.raises(TypeError, match=r"view\.gold is a method"):
+        assert view.gold == view.infamy
 
 
 def test_a_strategy_of_a_game_of_ones_own_is_told_what_it_misread() -> None:

@@ -122,7 +122,7 @@ def test_what_stays_plain_is_named_with_the_reason(workshop, players, own, words
 
 
 def test_where_moves_are_kept_every_seat_stays_plain(workshop):
-    with pytest.raises(NotCompilable, match="every seat ran as plain Python, because the moves of every game are kept"):
+    with pytest.raises(NotCompilable, match="Every seat ran as plain Python, because the moves of every game are kept"):
         cast_for(replace(plan_of(), keeps_moves=True), Twin())
 
 
