@@ -10,6 +10,7 @@ from hashlib import blake2s
 from typing import Any, Final, NoReturn, Self
 
 from arcane_lab.engine.luck import PERSON, draw_below, next_word, seed_chance
+from arcane_lab.engine.misreadings import ask_with_brackets
 
 #: Bits of a word of luck, and what a whole number of 53 bits is divided by to lie between 0 and 1.
 WORD_BITS: Final = 32
@@ -85,3 +86,6 @@ class SeatLuck(random.Random):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return SeatLuck, (list(self._words),), self.getstate()
+
+
+ask_with_brackets(SeatLuck, "view.luck", [name for name in dir(SeatLuck) if not name.startswith("_")])

@@ -22,7 +22,7 @@ from arcane_lab.core.errors import ArcaneLabError, BadSetup, StrategyError, Unkn
 from arcane_lab.core.printing import in_short
 from arcane_lab.core.safe_text import spelt_out
 from arcane_lab.core.text import whole_number
-from arcane_lab.engine.misreadings import what_was_meant
+from arcane_lab.engine.misreadings import NoBrackets, what_was_meant
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import GameSpec, seat_name
@@ -144,7 +144,7 @@ def _takes_view(function: Callable[..., Any], name: str) -> bool:
     raise BadSetup("players", name, reason, "a function of one view, or of (view, moves, count, luck)")
 
 
-def _in_short(error: Exception) -> str:
+def error_in_short(error: Exception) -> str:
     """The kind of an error and how its text begins, on one line."""
     try:
         text = spelt_out(" ".join(str(error).split()))
@@ -158,7 +158,7 @@ def _in_short(error: Exception) -> str:
 _ASKING: Final = str(Path(__file__).parent)
 
 
-def _own_line(error: Exception) -> tuple[str, str]:
+def own_line(error: Exception) -> tuple[str, str]:
     """The line of a strategy in which an error arose, and what was meant by it where that is clear.
 
     The line is the last one in the file (or cell) of the strategy itself.
@@ -246,9 +246,15 @@ class StrategyRunner:
         assert choose is not None  # only strategies are asked
         try:
             return choose(*given)
-        except Exception as error:
-            line, meant = _own_line(error)
-            reason = f"raised {_in_short(error)}" + (f"; {meant}" if meant else "")
+        except Exception as raised:
+            # An author's strategy says which it is; what it raised comes from the line that is its own.
+            error = getattr(raised, "original", raised)
+            line, meant = own_line(error)
+            # What such an error says is what was meant.
+            told, meant = (
+                ("TypeError", meant or str(error)) if isinstance(error, NoBrackets) else (error_in_short(error), meant)
+            )
+            reason = f"raised {told}" + (f"; {meant}" if meant else "")
             raise self.failure(seat, state, where, reason, line) from error
         except (SystemExit, GeneratorExit) as error:
             reason = f"raised {type(error).__name__}, which would end the program"

@@ -29,7 +29,7 @@ WAYS: Final = 24
 VALUES: Final = 512
 
 
-class _Looked(Exception):
+class Looked(BaseException):  # so that no function of an author's takes it for an error of its own
     """Somebody has asked what a hidden card is; `where` says where it lies, if that is one place."""
 
     def __init__(self, where: str) -> None:
@@ -66,9 +66,9 @@ class Way:
         if key in self.answers:
             return bool(self.answers[key])
         if key is None or self.is_told:
-            raise _Looked(question.where)
+            raise Looked(question.where)
         if len(self.others) + 1 >= self.room:
-            raise _Looked("")
+            raise Looked("")
         self.others.append({**self.answers, key: False})
         self.answers[key] = True
         return True
@@ -95,7 +95,7 @@ class Hidden:
 
     It can be moved, reckoned with and compared: the answer is a plain number where all of its values have the same,
     else hidden too. Whoever acts by that is given the answer of the `way` that is followed, where what is asked has a
-    `key`; otherwise, and where somebody asks which card it is, that raises `_Looked`.
+    `key`; otherwise, and where somebody asks which card it is, that raises `Looked`.
     """
 
     __slots__ = ("key", "values", "way", "where")
@@ -134,11 +134,11 @@ class Hidden:
         if self.values is not None and 0 not in self.values:
             return True
         if self.way is None:
-            raise _Looked(self.where)
+            raise Looked(self.where)
         return self.way.answer(self)
 
     def _ask(self, *how: Any) -> NoReturn:
-        raise _Looked(self.where)
+        raise Looked(self.where)
 
     __index__ = __int__ = __float__ = __hash__ = __str__ = __repr__ = __format__ = _ask
     __neg__ = __invert__ = __abs__ = __iter__ = __len__ = _ask
@@ -179,16 +179,22 @@ def preview_of(spec: GameSpec, unknown: Previewable, seat: int, seats: int, move
         # Others have answered in secret: what a move does then hangs on that.
         secret = "What it does depends on what others have chosen in secret."
         return Preview(move, _told(spec, unknown, seat, move), read_only(_no_change(spec)), (), (), secret)
-    name = seat_name(seat)
     events, where = _certain(spec, unknown, seat, seats, move)
-    brings = _no_change(spec)
+    return preview_from(spec, seat, move, _told(spec, unknown, seat, move), events, where)
+
+
+def preview_from(
+    spec: GameSpec, seat: int, move: Move, text: str, events: tuple[Event, ...], where: str | None
+) -> Preview:
+    """The preview of a move: what is certain to happen, and `where` the rest hangs on (None: there is no more)."""
+    name, brings = seat_name(seat), _no_change(spec)
     for event in events:
         for change in event.changes:
             if change.seat == name and change.figure in brings:
                 brings[change.figure] += change.after - change.before
     cards = tuple(transfer for event in events for transfer in event.transfers)
     rest = "" if where is None else _open(where, name)
-    return Preview(move, _told(spec, unknown, seat, move), read_only(brings), cards, events, rest)
+    return Preview(move, text, read_only(brings), cards, events, rest)
 
 
 def _no_change(spec: GameSpec) -> dict[str, int]:
@@ -226,14 +232,14 @@ def _followed(
     rules.set_log(world, True)
     try:
         rules.apply(world, seat, move.number)
-    except _Looked as looked:
+    except Looked as looked:
         where = looked.where
     way.is_told = True
     rows = rules.rows(world)
     for count in range(len(rows), -1, -1):
         try:
             return _read(spec, before, rows[:count], seat, seats), where
-        except _Looked as looked:
+        except Looked as looked:
             where = looked.where
     return (), where
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from arcane_lab.core.errors import BadSetup, did_you_mean
+from arcane_lab.core.errors import BadSetup, UnknownName, did_you_mean
 from arcane_lab.core.printing import Drawn
-from arcane_lab.engine.generator import SeatLuck
+from arcane_lab.engine.generator import SeatLuck, seat_luck
+from arcane_lab.engine.misreadings import ask_with_brackets
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.previewing import Preview, preview_of
 from arcane_lab.engine.redeal import Previewable
 from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import seat_name
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -43,6 +45,10 @@ class KnownBySeat(Drawn):
     _seen: Any = field(default=None, compare=False)
     #: Whether the game made it, and nobody has supposed something else with `dataclasses.replace`.
     _is_as_seen: bool = field(init=False, default=False, compare=False)
+
+    def __init_subclass__(cls) -> None:
+        """Without its brackets a method of a view is refused in words, whatever is done with it."""
+        ask_with_brackets(cls, "view")
 
     def preview(self, move: Move | str) -> Preview:
         """What this seat can know of what one of its legal moves would do; what hangs on hidden cards is said to.
@@ -82,6 +88,13 @@ class KnownBySeat(Drawn):
         """The position as the seat knows it, to be dealt anew; a game whose views keep that says how."""
         reason = "a view of this game does not keep what a preview needs"
         raise BadSetup("view", self.seat, reason, "al.outcomes(game, move), which counts what a move may come to")
+
+    def _of(self, name: str | None) -> Mapping[str, Any]:
+        """A seat as the picture has it, its own by default. Raises `UnknownName`."""
+        if name is not None and name not in self.seats:
+            raise UnknownName("a seat of this game", name, self.seats)
+        found: Mapping[str, Any] = self.picture["seats"][self.seats.index(name or self.seat)]
+        return found
 
     def _has(self, name: str) -> bool:
         """Whether a field has been worked out, or was given."""
@@ -130,6 +143,8 @@ class KnownBySeat(Drawn):
         return tuple(seat["id"] for seat in self.picture["seats"])
 
 
+ask_with_brackets(KnownBySeat, "view")
+
 View = TypeVar("View", bound=KnownBySeat)
 
 
@@ -140,3 +155,25 @@ def view_of_seen(kind: type[View], seen: Any, seat: str, legal_moves: tuple[Move
     for name, value in given.items():
         object.__setattr__(view, name, value)
     return view
+
+
+def view_as_known(
+    kind: type[View],
+    as_known: Callable[[Any, int], Any],
+    constant: Iterable[str],
+    state: Any,
+    seat: int,
+    moves: Iterable[Move],
+    luck: Sequence[int] | None,
+) -> View:
+    """A view of a position as its game's redeal knows it, with the luck of the seat (as the play began, by default).
+
+    Nothing in it belongs to the game, be it fixed by the setup (`constant` names those fields) or not.
+    """
+    seen = as_known(state, seat).state
+    for name in constant:
+        value = getattr(seen, name)
+        setattr(seen, name, value[:] if isinstance(value, list) else value)
+    seen.log = []
+    words = seat_luck(state.seed, state.play_index, seat) if luck is None else list(luck)
+    return view_of_seen(kind, (seen, seat), seat_name(seat), tuple(moves), SeatLuck(words))

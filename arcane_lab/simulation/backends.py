@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import BadSetup, NoLegalMove
 from arcane_lab.core.libraries import np
-from arcane_lab.core.text import listed
+from arcane_lab.core.text import capital, listed
 from arcane_lab.engine import compiling
+from arcane_lab.engine.compiling.own_looks import CannotCompile, unfit
+from arcane_lab.engine.players import Player
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import READS_NOTHING, seat_name
 from arcane_lab.simulation.batches import Batch
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 #: Games that a compiled function of a person's own plays both ways before it is trusted.
 CHECKED: Final = 2
+EVERY_SEAT: Final = "every seat"
 
 #: Functions, games and numbers of seats that came out the same both ways in this process, or why they did not.
 _checked: dict[Any, str] = {}
@@ -45,7 +48,9 @@ class NotCompilable(Exception):
         self.who, self.reason = who, reason
 
     def __str__(self) -> str:
-        return f"{self.who} ran as plain Python, because {self.reason}."
+        # A seat is written as it is, also where it begins a sentence.
+        who = capital(self.who) if self.who == EVERY_SEAT else self.who
+        return f"{who} ran as plain Python, because {self.reason}."
 
     @property
     def refusal(self) -> BadSetup:
@@ -169,14 +174,16 @@ def cast_for(plan: Plan, twin: Twin | None, *, only_known: bool = False) -> Comp
     Raises `NotCompilable` when a function of a person's own cannot be compiled, or would not play the same games.
     """
     if not find_game(plan.setup.game).loop.module:
-        raise NotCompilable("every seat", "this game has no fast version")
+        raise NotCompilable(EVERY_SEAT, "this game has no fast version")
     if plan.time_limit is not None and plan.own:
         raise NotCompilable(_who(plan), "answers are timed")
     if plan.keeps_moves:
-        raise NotCompilable("every seat", "the moves of every game are kept")
+        raise NotCompilable(EVERY_SEAT, "the moves of every game are kept")
     for seat, holder in enumerate(plan.holders):
         if plan.built_in[seat] is None and holder.takes_view:
             reason = "it takes one view, and only functions of (view, moves, count, luck) are compiled"
+            raise NotCompilable(f"{seat_name(seat)} ({holder.name})", reason)
+        if plan.built_in[seat] is None and (reason := unfit(plan.setup.game, _function_of(holder))):
             raise NotCompilable(f"{seat_name(seat)} ({holder.name})", reason)
     if twin is None:
         return None
@@ -190,20 +197,32 @@ def cast_for(plan: Plan, twin: Twin | None, *, only_known: bool = False) -> Comp
     return cast
 
 
+def not_looked_at(plan: Plan) -> str:
+    """Why functions of a person's own ran as plain Python though nothing is known that would hinder a compiler."""
+    reason = compiling.obstacle(plan.setup.game)
+    reason = reason or 'the run was over before a compiler had looked at it; mode="compiled" tells whether it can be'
+    return str(NotCompilable(_who(plan), reason.rstrip(".")))
+
+
+def _function_of(holder: Player) -> Callable[..., Any]:
+    assert holder.choose is not None  # nobody is asked in a simulation
+    return holder.choose
+
+
 def _compiled_seats(plan: Plan, twin: Twin, only_known: bool) -> tuple[tuple[Any, ...], bool]:
     """Names and compiled functions, and whether all were known when only such are wanted."""
-    from arcane_lab.engine.compiling.own_strategies import CannotCompile, compile_own, is_known
+    from arcane_lab.engine.compiling.own_strategies import compile_own, is_known
 
     seats: list[Any] = []
     for seat, (holder, strategy) in enumerate(zip(plan.holders, plan.built_in, strict=True)):
         if strategy is not None:
             seats.append(strategy.name)
             continue
-        assert holder.choose is not None  # nobody is asked in a simulation
+        function = _function_of(holder)
         try:
-            if only_known and not is_known(twin, holder.choose):
+            if only_known and not is_known(twin, function):
                 return (), False
-            seats.append(compile_own(twin, holder.choose))
+            seats.append(compile_own(twin, function))
         except CannotCompile as reason:
             raise NotCompilable(f"{seat_name(seat)} ({holder.name})", str(reason)) from None
     return tuple(seats), True

@@ -82,7 +82,7 @@ def play_settings(
     wanted = check_games(games)
     if not isinstance(keep, str) or keep not in KEEPS:
         raise UnknownName("something to keep", keep, KEEPS)
-    runs = [Run(plan, wanted, keep) for plan in plans]
+    runs = [Run(plan, wanted, keep, mode=how.mode) for plan in plans]
     base = plans[first]
     spec = find_game(base.setup.game)
     nothing = [Pairs(min(base.setup.players, plan.setup.players), spec, is_same(base, plan)) for plan in plans]

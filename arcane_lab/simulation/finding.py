@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName, one_of
 from arcane_lab.core.html import figure_table
@@ -25,12 +25,14 @@ WISHES: Final = {
     "clearest": "the largest lead at the end",
     "longest": "the most moves",
     "shortest": "the fewest moves",
-    "swing": "the largest swing: by how much one move changed a lead",
+    "swing": "the largest swing: by how much a lead changed after one decision",
 }
 #: Columns of the table of seats by which no game is found.
 _NO_FIGURES: Final = ("game", "seed", "seat", "strategy", "finished", "trail")
 #: Figures that all seats of a game share.
 _OF_THE_GAME: Final = ("rounds", "decisions")
+#: Whose lead changed, who plays there, by how much, and the step of the decision after which it did.
+Swing: TypeAlias = tuple[str, str, int, int]
 _EXAMPLE: Final = "a condition on the columns of result.seats, such as 'won and rounds > 3'"
 
 
@@ -261,20 +263,36 @@ def _swinging(result: Result, wish: Wish, most_found: int, most_replayed: int) -
     return Found(title, _cost(result, len(looked), len(numbers)), table)
 
 
-def _swing(result: Result, number: int, only: str | None) -> tuple[str, str, int, int] | None:
-    """The move of a game that changed the lead of a seat over the best other most: seat, player, change, step."""
+def _swing(result: Result, number: int, only: str | None) -> Swing | None:
+    """The decision of a game after which the lead of a seat over the best other one changed most.
+
+    What follows without anybody choosing belongs to the decision before it. So a position lies before the step in
+    which somebody had a choice. What changes before the first decision is nobody's.
+    """
     spec, positions = find_game(result.setup.game), positions_of(result.setup.game)
+    decided: int | None = None
     before: list[int] = []
-    best: tuple[str, str, int, int] | None = None
-    for at, state in enumerate(result.records.states(number)):
-        leads = _leads_of([int(one[spec.score]) for one in positions.scores(state)])
-        for seat, (now, was) in enumerate(zip(leads, before, strict=False)):
+    now: list[int] = []
+    best: Swing | None = None
+
+    def close() -> Swing | None:
+        """The largest change since the last decision, where it is larger than all that came before."""
+        found = best
+        for seat, (is_now, was) in enumerate(zip(now, before, strict=False)):
             is_meant = only is None or seat_name(seat) == only
             # Of two seats that one move parted, the one that gained is named.
-            if is_meant and now != was and (best is None or (abs(now - was), now > was) > (abs(best[2]), best[2] > 0)):
-                best = (seat_name(seat), result.players[seat], now - was, at)
-        before = leads
-    return best
+            change = is_now - was
+            if is_meant and change and (found is None or (abs(change), change > 0) > (abs(found[2]), found[2] > 0)):
+                assert decided is not None  # what was before the first decision is not looked at
+                found = (seat_name(seat), result.players[seat], change, decided)
+        return found
+
+    for at, (state, was_chosen) in enumerate(result.records.decided(number)):
+        if was_chosen:
+            best = close() if decided is not None else None
+            decided, before = at, now
+        now = _leads_of([int(one[spec.score]) for one in positions.scores(state)])
+    return close() if decided is not None else None
 
 
 def _leads_of(scores: list[int]) -> list[int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Final, overload
+from weakref import WeakSet
 
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.text import counted, whole_number
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from arcane_lab.simulation.batches import Moves
     from arcane_lab.simulation.result import Result
     from arcane_lab.simulation.unkept import Kept
+
+
+#: Results whose kept games have gone in this process as they went when they were counted.
+_tried: Final[WeakSet[Any]] = WeakSet()
 
 
 class Records(Sequence[Record]):
@@ -112,16 +117,20 @@ class Records(Sequence[Record]):
 
     def states(self, number: int) -> Iterator[Any]:
         """A game from its first decision to its end: the state after each move, one and the same object each time."""
-        return self._states(self._number_of(number))
+        return (state for state, _ in self.decided(number))
 
-    def _states(self, number: int) -> Iterator[Any]:
+    def decided(self, number: int) -> Iterator[tuple[Any, bool]]:
+        """The same, each with whether the move that led there was chosen among several."""
+        return self._decided(self._number_of(number))
+
+    def _decided(self, number: int) -> Iterator[tuple[Any, bool]]:
         result, spec = self._result, find_game(self._result.setup.game)
         state = spec.rules.new_state(result.setup, number)
         spec.rules.set_log(state, False)
         spec.rules.start(state)
         to_come = [iter(choices) for choices in self.choices(number)]
         moves = 0
-        yield state
+        yield state, False
         while (actor := spec.rules.to_move(state)) >= 0 and goes_on(result, spec.rules.round_number(state), moves):
             legal = spec.rules.legal_moves(state, actor)
             move = legal[0] if len(legal) == 1 else next(to_come[actor], None)
@@ -129,17 +138,25 @@ class Records(Sequence[Record]):
                 raise OtherGame(number, f"after {counted(moves, 'move')} the next one is not allowed")
             spec.rules.apply(state, actor, move)
             moves += 1
-            yield state
+            yield state, len(legal) > 1
 
     def row(self, number: int) -> list[int] | None:
         """What was counted for the first seat of a game; None when only the summary was kept."""
         place = self._number_of(number) * self._result.setup.players
         for rows in self._batches or ():
             if place < len(rows):
-                found = rows.row(place) if isinstance(rows, Unkept) else rows[place]
-                return [int(value) for value in found]
+                if isinstance(rows, Unkept):
+                    self._check_kept(rows)
+                    return list(rows.row(place))
+                return [int(value) for value in rows[place]]
             place -= len(rows)
         return None
+
+    def _check_kept(self, unkept: Unkept) -> None:
+        """Raise `OtherGame` where kept games go another way than they went; tried once in a process."""
+        if self._result not in _tried:
+            unkept.check(self._batches or ())
+            _tried.add(self._result)
 
     def _title(self, number: int, game: Game) -> str:
         players = ", ".join(f"{seat_name(seat)} {name}" for seat, name in enumerate(self._result.players))

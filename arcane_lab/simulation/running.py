@@ -11,6 +11,7 @@ from arcane_lab.core.text import capital
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation.arguments import read_call, takes_run_arguments
 from arcane_lab.simulation.backend_choice import warn
+from arcane_lab.simulation.backends import not_looked_at
 from arcane_lab.simulation.batches import Batch, Mode, Moves, joined
 from arcane_lab.simulation.plan import Plan, check_games, check_progress
 from arcane_lab.simulation.progress import progress_bar
@@ -82,7 +83,7 @@ def simulate(
     if not isinstance(keep, str) or keep not in KEEPS:
         raise UnknownName("something to keep", keep, KEEPS)
     plan = replace(plan, keeps_moves=keep == "records" and bool(plan.own))
-    run = Run(plan, wanted, keep, widths)
+    run = Run(plan, wanted, keep, widths, how.mode)
     try:
         crew_of = Workers(plan, how.mode, wanted, how.executor, how.workers)
         with crew_of as crew, _bar(plan, run.next_look, how.progress) as bar:
@@ -129,8 +130,8 @@ class Run:
     one step: figures, tables and counts always tell of the same games.
     """
 
-    def __init__(self, plan: Plan, games: int, keep: str, widths: Widths | None = None) -> None:
-        self.plan, self.games = plan, games
+    def __init__(self, plan: Plan, games: int, keep: str, widths: Widths | None = None, mode: str = "plain") -> None:
+        self.plan, self.games, self.mode = plan, games, mode
         self.played = Played(Tally(plan.setup.players, find_game(plan.setup.game)))
         #: What should be known of the run, such as why it ended early.
         self.warnings: tuple[str, ...] = ()
@@ -208,8 +209,13 @@ class Run:
             None if self._keep == "summary" else now.batches,
             joined(now.moves) if self.plan.keeps_moves else None,
             self.warnings,
-            why_plain=now.why_plain,
+            why_plain=now.why_plain or self._not_compiled(now),
         )
+
+    def _not_compiled(self, now: Played) -> str:
+        """Why functions of a person's own were not compiled where nothing hindered it but the time."""
+        is_asked = self.mode == "auto" and self.plan.own and now.done and not now.modes["compiled"]
+        return not_looked_at(self.plan) if is_asked else ""
 
 
 def _bar(plan: Plan, games: int, progress: bool) -> Any:

@@ -61,6 +61,22 @@ class Unkept:
         with Workers(self.plan, "auto", self.games) as crew:
             return np.concatenate([batch.rows for batch in crew.play(self.first, self.first + self.games)])
 
+    def check(self, tables: Sequence[Kept]) -> None:
+        """Play two of the games again whose table is kept. Raises `OtherGame` where one goes another way.
+
+        So other rules are noticed before a single game is believed of which nothing is kept.
+        """
+        seats, first = self.plan.setup.players, 0
+        places = []
+        for table in tables:
+            games = len(table) // seats
+            if not isinstance(table, Unkept) and games:
+                places += [(first, table[:seats]), (first + games - 1, table[-seats:])]
+            first += games
+        for game, before in {place[0]: place[1] for place in (*places[:1], *places[-1:])}.items():
+            if not np.array_equal(before, replace(self, first=game, games=1)._played()):
+                raise OtherGame(game, "its moves or figures are others")
+
     def row(self, place: int) -> Sequence[int]:
         """One row of their table, taken as it comes: to compare them all would mean to play them all."""
         game, seat = divmod(place, self.plan.setup.players)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -254,6 +255,7 @@ def the_looks(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
         return
     spec, seat, view = find_game(game.name), int(reader[1:]) - 1, game.view(reader)
     yield f"{view} {view!r} {view._repr_html_()} {view.numbers.as_tuple()} {view.legal_moves} {view.unseen}"
+    yield str(figures_of(view))
     yield str(game.steps_for(reader))
     if reader in game.waiting:
         yield f"{game.legal_moves(seat=reader)} {game.choices(seat=reader)}"
@@ -331,6 +333,21 @@ def the_refusals(game: BaseGame, reader: str | None, number: int) -> Iterator[st
     yield say(table, "see", move="table", at=len(game.steps), line="main")
     yield say(table, "nothing")
     table.close()
+
+
+def figures_of(view: Any) -> dict[str, Any]:
+    """All that a view says by name, of every seat where it can be asked so."""
+    found: dict[str, Any] = {}
+    for name in dir(view):
+        if name.startswith("_") or name in ("numbers", "picture", "luck", "legal_moves", "WORKED_OUT"):
+            continue
+        value = getattr(view, name)
+        if not callable(value):
+            found[name] = value
+        elif list(inspect.signature(value).parameters) == ["seat"]:
+            found[name] = {seat: value(seat) for seat in view.seats}
+            assert repr(found[name][view.seat]) == repr(value())
+    return found
 
 
 def the_strategies(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:

@@ -95,7 +95,9 @@ ERRORS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("LostPlayer", "NoLegalMove", "SourceError"), NO_GAME),
     **dict.fromkeys(("GameDefinitionError", "WhoAnswers", "BadEffect"), NO_GAME),
     # Of functions that an author wrote, and of a turn that somebody typed.
-    **dict.fromkeys(("TableError", "RuleError", "_Found", "TooManyWays", "UnreadableTurn"), NO_GAME),
+    **dict.fromkeys(
+        ("TableError", "RuleError", "StrategyFailed", "NoBrackets", "_Found", "TooManyWays", "UnreadableTurn"), NO_GAME
+    ),
     "NotNow": NO_GAME,  # the same words always
     "AmbiguousMove": ASKED_FOR,  # of the moves of the seat that decides, to whoever writes for it
 }

@@ -171,6 +171,9 @@ def told(game: al.Game, reader: str | None) -> Iterator[str]:
     numbers = spec.knowledge.view(game.at(len(game.steps)), seat)
     yield f"{view} {view!r} {view._repr_html_()} {view.numbers.as_tuple()} {numbers.as_tuple()} {view.unseen}"
     yield f"{view.legal_moves} {game.legal_moves(seat=reader)} {spec.text.summary(numbers)}"
+    for move in view.legal_moves[:3]:
+        found = view.preview(move)
+        yield f"{found} {found.cards} {dict(found.brings)} {found.events}"
     unknown = spec.knowledge.redeal.as_known(game.at(len(game.steps)), seat)
     if spec.name != pig.name:
         yield f"{unknown.state.as_tuple()} {unknown.counted.spots} {unknown.fill((), 7).as_tuple()}"

@@ -11,7 +11,7 @@ from arcane_lab import datasets
 from arcane_lab.core.errors import Problem
 
 #: Signals between two parts of the package: somebody always takes them, so nobody meets them.
-SIGNALS = {"GivenUp", "NotRead", "OffSeed", "Obstacle", "CannotCompile", "NotCompilable", "NotAFile"}
+SIGNALS = {"GivenUp", "NotRead", "OffSeed", "Obstacle", "CannotCompile", "NotCompilable", "NotAFile", "Looked"}
 
 
 def error_classes() -> Iterator[type[BaseException]]:

@@ -60,7 +60,7 @@ def test_a_condition_keeps_games_in_which_some_seat_fits() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(PLAYERS))
-def test_a_swing_is_the_move_that_changed_a_lead_most(name: str) -> None:
+def test_a_swing_is_the_decision_after_which_a_lead_changed_most(name: str) -> None:
     result = simulated(name, games=5)
     found = result.find("swing", games=5)
     largest = {}
@@ -69,15 +69,16 @@ def test_a_swing_is_the_move_that_changed_a_lead_most(name: str) -> None:
         scores = [game.fork(at=at).picture("table")["seats"] for at in range(len(game.steps) + 1)]
         points = [[seat["scores"]["points"] for seat in one] for one in scores]
         leads = [[own - max(row[:k] + row[k + 1 :]) for k, own in enumerate(row)] for row in points]
+        decided = [one.index for one in game.steps if len(game.legal_moves(at=one.index - 1, seat=one.seat)) > 1]
         changes = [
             (abs(now - was), at, seat)
-            for at in range(1, len(leads))
-            for seat, (was, now) in enumerate(zip(leads[at - 1], leads[at], strict=True))
+            for at, later in zip(decided, [*decided[1:], len(leads)], strict=True)
+            for seat, (was, now) in enumerate(zip(leads[at - 1], leads[later - 1], strict=True))
         ]
         largest[number] = max(change[0] for change in changes)
         row = found.table[found.table["game"] == number].iloc[0]
         assert (abs(row["swing"]), row["at"], int(row["seat"][1:]) - 1) in changes
-    assert str(found).startswith("The largest swing: by how much one move changed a lead, in points\n")
+    assert str(found).startswith("The largest swing: by how much a lead changed after one decision, in points\n")
     assert [abs(swing) for swing in found.table["swing"]] == sorted(largest.values(), reverse=True)
 
 

@@ -70,7 +70,10 @@ def test_what_cannot_be_used_is_refused_in_one_sentence(given: dict[str, Any], t
         (lambda: al.sweep("pig", parameters={"goal": [0]}, players=PAIR, games=2, **QUICK), "from 1 to 99999"),
         (lambda: al.league(["random", "greedy"], game="pig", seats=(2,), games=2, **QUICK), "the name of a strategy"),
         (lambda: al.league(PAIR, game="pig", seats=(7,), games=2, **QUICK), "numbers from 2 to 6, each once"),
-        (lambda: al.sensitivity("pig", PAIR, over=["goal"], games=2, **QUICK), "no other reading of that"),
+        (
+            lambda: al.sensitivity("pig", PAIR, over=["goal"], games=2, **QUICK),
+            "no other value than the one in use is named",
+        ),
     ],
 )
 def test_what_cannot_be_compared_is_refused_in_one_sentence(play: Any, told: str) -> None:

@@ -13,11 +13,10 @@ from __future__ import annotations
 
 import dis
 import linecache
-import math
 import re
 import threading
-from collections.abc import Callable, Iterator
-from types import CellType, CodeType, FunctionType, ModuleType
+from collections.abc import Callable
+from types import CellType, FunctionType, ModuleType
 from typing import Any, Final
 
 import numba
@@ -26,9 +25,16 @@ from numba.core import types
 
 from arcane_lab.engine.compiling.cache import gathered
 from arcane_lab.engine.compiling.making import OPTIONS, chooser_signature, known_types, load_module, quiet
+from arcane_lab.engine.compiling.own_looks import (
+    AN_OBJECT,
+    KNOWN_MODULES,
+    CannotCompile,
+    is_of_game,
+    key_of,
+    mentioned,
+)
 from arcane_lab.engine.compiling.sources import is_family, members_of, modules_of
 from arcane_lab.engine.compiling.twin import Twin, chooser_names
-from arcane_lab.engine.registry import find_game
 
 #: Where numba, left alone, would differ from Python: reading past an end, and dividing by nought.
 AS_PYTHON: Final[dict[str, Any]] = {"nogil": True, "error_model": "python", "boundscheck": True}
@@ -36,17 +42,11 @@ AS_PYTHON: Final[dict[str, Any]] = {"nogil": True, "error_model": "python", "bou
 CACHE_SIZE: Final = 64
 LONGEST_REASON: Final = 160
 LONGEST_CODE: Final = 80
-#: Modules that mean the same compiled; chance of theirs is not the game's, so it is left out.
-KNOWN_MODULES: Final = (math, np)
 WORD: Final = 32
 
 _guard: Final = threading.Lock()
 _cache: dict[Any, tuple[Twin, Any]] = {}
 _libraries: dict[int, tuple[Twin, Library]] = {}
-
-
-class CannotCompile(Exception):
-    """A function that runs only as plain Python; the text says why and completes "…, because"."""
 
 
 def compile_own(twin: Twin, function: Callable[..., Any]) -> Any:
@@ -55,7 +55,7 @@ def compile_own(twin: Twin, function: Callable[..., Any]) -> Any:
     Takes a tenth of a second to a second, and next to nothing for what was compiled before. Raises `CannotCompile`.
     """
     if not isinstance(function, FunctionType):
-        raise CannotCompile("it is an object, and only functions written with def or lambda are compiled")
+        raise CannotCompile(AN_OBJECT)
     key = (id(twin), _key(twin.game, function, {}))
     with _guard:
         if key not in _cache or _cache[key][0] is not twin:
@@ -126,82 +126,14 @@ def _guarded(own: Any, shape: np.dtype[Any]) -> Callable[..., Any]:
     return choose
 
 
-# --- what a function mentions -----------------------------------------------------------------------------
-
-
-def names_used(code: CodeType) -> Iterator[str]:
-    """The global names that code reads, also in functions inside it."""
-    for instruction in dis.get_instructions(code):
-        if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-            yield instruction.argval
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from names_used(constant)
-
-
-def mentioned(function: FunctionType) -> dict[str, Any]:
-    """What a function mentions by a name, apart from Python's own: its globals, then what it holds from outside."""
-    used = sorted(set(names_used(function.__code__)))
-    found = {name: function.__globals__[name] for name in used if name in function.__globals__}
-    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
-        try:
-            found[name] = cell.cell_contents
-        except ValueError:
-            raise CannotCompile(f"it uses {name}, which has no value yet") from None
-    return found
-
-
 def _key(game: str, value: Any, seen: dict[int, int]) -> Any:
     """What a value is, so that equal keys compile to the same; raises `CannotCompile` for what may change meanwhile."""
-    if _is_of_game(game, value):
-        return ("game", value.__module__, value.__name__)
-    if isinstance(value, FunctionType):
-        if id(value) in seen:
-            return ("again", seen[id(value)])
-        seen[id(value)] = len(seen)
-        parts = [(name, _named(game, name, part, seen)) for name, part in mentioned(value).items()]
-        defaults = _named(game, "its defaults", value.__defaults__ or (), seen)
-        return ("function", value.__code__, defaults, tuple(parts))
-    if isinstance(value, tuple):
-        return ("tuple", tuple(_key(game, part, seen) for part in value))
-    if isinstance(value, bool | int | float | str | None):
-        return (type(value).__name__, repr(value))
-    if isinstance(value, ModuleType) and (value in KNOWN_MODULES or _is_game_module(game, value.__name__)):
-        return ("module", value.__name__)
-    if is_family(value) and _is_game_module(game, value.__module__):
-        return ("family", value.__module__, value.__name__)
-    raise CannotCompile(_kind(value))
-
-
-def _named(game: str, name: str, value: Any, seen: dict[int, int]) -> Any:
-    """The key of something that has a name, which the reason says when it cannot be compiled."""
-    try:
-        return _key(game, value, seen)
-    except CannotCompile as reason:
-        text = str(reason)
-        raise CannotCompile(text if text.startswith("it uses") else f"it uses {name}, {text}") from None
-
-
-def _kind(value: Any) -> str:
-    """Why a value cannot be used, to come after its name."""
-    if isinstance(value, ModuleType):
-        return f"the module {value.__name__}, which is not compiled"
-    if isinstance(value, list | np.ndarray):
-        return f"a {type(value).__name__}, which may change during the run; write a tuple"
-    return f"which is of the kind {type(value).__name__} and is not compiled"
+    return key_of(game, value, seen, gathered(game).homes)
 
 
 def _is_of_game(game: str, value: Any) -> bool:
     """Whether a function is one of the game that the twin has too."""
-    if not isinstance(value, FunctionType):
-        return False
-    module = gathered(game).homes.get(value.__name__)
-    return module is not None and module == value.__module__
-
-
-def _is_game_module(game: str, module: str) -> bool:
-    """Whether a module, by its name, is one of the game."""
-    return module.startswith(find_game(game).package + ".")
+    return is_of_game(game, value, gathered(game).homes)
 
 
 # --- the same in the twin's terms -------------------------------------------------------------------------
@@ -268,7 +200,7 @@ class Copies:
             return self._library.functions[value.__name__]
         if isinstance(value, FunctionType):
             return self.of_function(value)
-        if isinstance(value, ModuleType) and value not in KNOWN_MODULES:
+        if isinstance(value, ModuleType) and value.__name__ not in KNOWN_MODULES:
             return self.of_module(value)
         if is_family(value):
             return self.of_family(value)

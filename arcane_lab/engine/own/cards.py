@@ -92,6 +92,11 @@ class Card(int):
         return format(self.code, form)
 
 
+def number_of(card: Any) -> int:
+    """The number of a card; `UNSEEN` for one of which a preview does not know which it is."""
+    return int(card) if type(card) is Card else UNSEEN
+
+
 #: A card that a reader may not see.
 UNKNOWN: Final = Card.numbered(UNSEEN, UNSEEN_CARD, "a card", "", {})
 

@@ -9,7 +9,9 @@ from arcane_lab.engine.own.cards import Card
 from arcane_lab.engine.plain.layout import Layout, Table
 
 if TYPE_CHECKING:
-    from arcane_lab.engine.moves import Reader
+    from arcane_lab.engine.moves import Move, Reader
+    from arcane_lab.engine.previewing import Preview
+    from arcane_lab.engine.spec import GameSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,14 @@ class OwnLayout(Layout):
     def card(self, number: int) -> Card:
         """A card by its number."""
         return self.held[number]
+
+    def preview(self, spec: GameSpec, seen: Table, seat: int, move: Move) -> Preview:
+        """What a seat can know of a move, from what it sees."""
+        from arcane_lab.engine.own.previewing import preview_of_own
+        from arcane_lab.engine.own.table import OwnTable
+
+        assert isinstance(seen, OwnTable)
+        return preview_of_own(spec, seen, seat, move)
 
     def seen(self, table: Table, reader: Reader) -> Table:
         """A copy of a table as a reader sees it."""

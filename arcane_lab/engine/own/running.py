@@ -19,6 +19,7 @@ from arcane_lab.engine.own.telling import Telling
 from arcane_lab.engine.plain import redeal
 from arcane_lab.engine.plain.layout import EVERYBODY
 from arcane_lab.engine.plain.parts import winners_by
+from arcane_lab.engine.players import error_in_short, own_line
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import Rules, seat_name
 
@@ -41,6 +42,20 @@ class RuleError(ArcaneLabError):
     def __str__(self) -> str:
         line = f" in the line {self.line!r}" if self.line else ""
         return f"{self.game}: {self.where} failed{line} (seed {self.seed}): {self.reason}"
+
+
+class StrategyFailed(TableError):
+    """A strategy of an author's raised an error, `original`: which strategy, for whom, in what line."""
+
+    def __init__(self, name: str, view: OwnTable, original: Exception) -> None:
+        line, meant = own_line(original)
+        where = f" in its {line}" if line else ""
+        told = f"{error_in_short(original)}" + (f"; {meant}" if meant else "")
+        super().__init__(f"the strategy {name!r} failed as {seat_name(view.seat)} at {view.step!r}{where}: {told}")
+        self.original = original
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return TableError, self.args
 
 
 class Running:
@@ -219,6 +234,8 @@ class Running:
             view.__dict__["offer"] = lambda: [self.write(one, view, view.seat) for one in may]
             try:
                 answer = function(view)
+            except Exception as error:
+                raise StrategyFailed(name, view, error) from error
             finally:
                 del view.__dict__["offer"]
             try:

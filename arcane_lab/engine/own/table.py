@@ -248,7 +248,7 @@ class OwnTable(Table):
         _put(target, card)
         target.arrive()
         if self.telling is not None:
-            self.telling.moved(card, source.place, target.place, sight)
+            self.telling.moved(int(card), source.place, target.place, sight)
             self.memory.moved(int(card), left, target.spot_at(-1), sight, left not in source.spots())
 
     def _check_known(self, place: Pile, at: int) -> None:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from arcane_lab.core.errors import shown
 from arcane_lab.core.text import capital, counted, listed
 from arcane_lab.engine.moves import Cause, Change, Event, Reader, Transfer
-from arcane_lab.engine.own.cards import Card, Seat
+from arcane_lab.engine.own.cards import Card, Seat, number_of
 from arcane_lab.engine.own.layout import OwnLayout
 from arcane_lab.engine.own.piles import TableError
-from arcane_lab.engine.plain.layout import EVERYBODY, reader_seat
+from arcane_lab.engine.plain.layout import EVERYBODY, UNSEEN, reader_seat
 from arcane_lab.engine.plain.words import cause_of
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.engine.wording import Names, phrase
@@ -74,9 +74,9 @@ class Telling:
         self._rule, self._text, self._who, self._slots = rule, text, who, {"seat": who, **slots}
         self._sights = {name: sight_of(t, value) for name, value in slots.items() if isinstance(value, Card)}
 
-    def moved(self, card: Card, source: str, target: str, sight: int) -> None:
-        """A card has moved."""
-        self._moved.append(Moved(int(card), source, target, sight))
+    def moved(self, card: int, source: str, target: str, sight: int) -> None:
+        """A card has moved, by its number."""
+        self._moved.append(Moved(card, source, target, sight))
 
     def shown(self, card: Card, sight: int) -> None:
         """Some seats have seen a card that stays where it is."""
@@ -95,9 +95,10 @@ class Telling:
         found: list[Slot] = []
         for name, value in self._slots.items():
             if isinstance(value, Card):
-                came = next((one.sight for one in self._moved if one.card == value), 0)
-                sight = self._sights.get(name, 0) | came | self._shown.get(int(value), 0)
-                found.append((name, "c", int(value), sight))
+                number = number_of(value)
+                came = next((one.sight for one in self._moved if one.card == number), 0)
+                sight = self._sights.get(name, 0) | came | self._shown.get(number, 0)
+                found.append((name, "c", number, 0 if number == UNSEEN else sight))
             elif isinstance(value, Seat) or name == "seat" or name in seats:
                 found.append((name, "s", int(value), EVERYBODY))
             elif isinstance(value, list | tuple):
@@ -128,10 +129,11 @@ class Telling:
 
 def sight_of(t: OwnTable, card: Card) -> int:
     """The bits of the seats that may see a card where it lies."""
+    number = number_of(card)
     for zone in t.layout.zones:
         for pile in t.piles(zone):
             for at, one in enumerate(list.__iter__(pile)):
-                if one == card:
+                if one is card or number_of(one) == number != UNSEEN:
                     return pile.sight_at(at)
     return 0
 

@@ -6,13 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.core.read_only import read_only
 from arcane_lab.core.signatures import check_fields
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.engine.luck import draw_below
-from arcane_lab.engine.moves import Reader
+from arcane_lab.engine.moves import Move, Reader
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.spec import seat_name, seat_number
+from arcane_lab.engine.spec import GameSpec, seat_name, seat_number
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.previewing import Preview
 
 #: A card that a reader may not see, and how it is written.
 UNSEEN: Final = -1
@@ -104,6 +108,11 @@ class Layout:
                 if zone.visible == "hidden" or (zone.visible == "private" and owner != eyes):
                     yield from ((zone.name, owner, at) for at in range(len(cards)))
 
+    def preview(self, spec: GameSpec, seen: Table, seat: int, move: Move) -> Preview:
+        """What a seat can know of a move, from what it sees. Raises `BadSetup` where the layout can't tell."""
+        reason = "the rules of this game can't be tried without its hidden cards"
+        raise BadSetup("view", seat_name(seat), reason, "al.outcomes(game, move), which counts what a move may come to")
+
     def seen(self, table: Table, reader: Reader) -> Table:
         """A copy of a table in which the cards that a reader may not see are `UNSEEN`, with no chance and no log."""
         view = table.copy()
@@ -147,6 +156,13 @@ class Table:
     if TYPE_CHECKING:
 
         def __setattr__(self, name: str, value: Any) -> None: ...
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What travels: all that is in it, the options as a plain dict."""
+        return {**self.__dict__, "options": dict(self.options)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, options=read_only(state["options"]))
 
     @property
     def actor(self) -> int:

@@ -14,6 +14,8 @@ from arcane_lab.core.text import counted
 from arcane_lab.engine.generator import SeatLuck, seat_luck
 from arcane_lab.engine.moves import Cause, Change, Event, Move, Reader, Refusal, Row, Transfer
 from arcane_lab.engine.plain.layout import EVERYBODY, UNSEEN_CARD, Layout, Table, each, held, reader_seat
+from arcane_lab.engine.previewing import Preview
+from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.seat_view import KnownBySeat
 from arcane_lab.engine.spec import Rules, Text, seat_name
 from arcane_lab.engine.waiting import is_asked_to
@@ -282,6 +284,12 @@ class SeatView(KnownBySeat):
 
     __slots__ = ()
 
+    def preview(self, move: Move | str) -> Preview:
+        """What this seat can know of what one of its legal moves would do; what hangs on hidden cards is said to."""
+        chosen, (layout, seen) = self._legal(move), self._seen
+        found: Preview = layout.preview(find_game(chosen.game), seen, self.seats.index(self.seat), chosen)
+        return found
+
     def __str__(self) -> str:
         return f"What {self.seat} knows:\n{text_board(self.picture)}"
 
@@ -296,7 +304,9 @@ def seat_view(
     name = seat_name(seat)
     words = seat_luck(state.seed, state.play_index, seat) if luck is None else list(luck)
     seen = layout.seen(state, name)
-    lying = [card for zone in layout.zones if not zone.tells for _, cards in each(seen, zone) for card in cards]
+    lying = [card for zone in layout.zones if not zone.tells for _, cards in each(seen, zone) for card in held(cards)]
     unseen = Counter(layout.code(card) for card in range(len(layout.cards)) if card not in lying)
     shown = picture(rules, layout, state, name)
-    return SeatView(name, tuple(moves), unseen, shown, seen, SeatLuck(words))
+    view = SeatView(name, tuple(moves), unseen, shown, seen, SeatLuck(words), (layout, seen.copy()))
+    object.__setattr__(view, "_is_as_seen", True)
+    return view

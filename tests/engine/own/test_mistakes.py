@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -235,6 +236,24 @@ def test_a_strategy_s_error_names_the_line_of_its_author_and_a_wrong_answer_none
     ) as error:
         al.Game(game, players=["jumps", "random"], seed=1)
     assert "line" not in str(error.value)
+
+
+def test_a_strategy_that_fails_in_a_simulation_is_named_with_its_line_and_what_was_meant() -> None:
+    game = defined_anew("pig")
+
+    @game.strategy("misreads")
+    def misreads(view: Any) -> str:
+        return "hold" if view.points > 5 else "roll"
+
+    told = (
+        r"the strategy 'misreads' failed as p1 at 'turn' in its line \d+: .*view\.points > 5.*: TypeError: '>' not "
+        r"supported .*; view\.points is a list of 2 numbers: write view\.points\[k\]"
+    )
+    with pytest.raises(al.ArcaneLabError, match=told) as error:
+        al.simulate(game, players=["misreads", "random"], games=2, seed=1, progress=False)
+    assert str(pickle.loads(pickle.dumps(error.value))) == str(error.value)
+    with pytest.raises(al.ArcaneLabError, match=r"raised TypeError: .*; view\.points is a list of 2 numbers"):
+        al.Game(game, players=["misreads", "random"], seed=1)
 
 
 def test_a_counter_that_holds_a_seat_names_it_in_plain_text() -> None:

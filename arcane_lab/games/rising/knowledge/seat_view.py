@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from arcane_lab.engine.generator import SeatLuck, seat_luck
 from arcane_lab.engine.moves import Move
-from arcane_lab.engine.seat_view import KnownBySeat, view_of_seen
+from arcane_lab.engine.seat_view import KnownBySeat, view_as_known
 from arcane_lab.games.rising.knowledge.groups import Group, groups_of
 from arcane_lab.games.rising.knowledge.redeal import Unknown, as_known
 from arcane_lab.games.rising.knowledge.view import View, view_of
@@ -18,7 +17,7 @@ from arcane_lab.games.rising.rules.state import CONSTANT, State
 from arcane_lab.games.rising.rules.tableau import column_of
 from arcane_lab.games.rising.rules.words import Card
 from arcane_lab.games.rising.text.drawing import html_drawing, picture, text_drawing
-from arcane_lab.games.rising.text.names import SEATS, code_of
+from arcane_lab.games.rising.text.names import COLUMNS, NOTHING, SEATS, UNNAMED, code_of
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -40,6 +39,74 @@ class SeatView(KnownBySeat):
     def _unknown(self) -> Unknown:
         return as_known(*self._seen)
 
+    @property
+    def turn(self) -> int:
+        """The turn of the round."""
+        return int(self.picture["turn"])
+
+    @property
+    def moons(self) -> tuple[str, ...]:
+        """The six sections of the moon board, `??` where they are hidden and `..` where they are gone."""
+        return tuple(self.picture["moons"])
+
+    @property
+    def asked_spell(self) -> str | None:
+        """The spell that is asked about in a cast; None at any other time."""
+        spell: str | None = self.picture["asked_spell"]
+        return spell
+
+    @property
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """Alone, the rows that are left of the pyramid, the lowest first; `??` where a card lies face down."""
+        return tuple(tuple(card.strip("[]") for card in row) for row in self.picture["rows"] or ())
+
+    def total(self, seat: str | None = None) -> int:
+        """The points of a seat if the game ended now, its own by default."""
+        return int(self._of(seat)["total"])
+
+    def vp(self, seat: str | None = None) -> int:
+        """The victory points that a seat has taken in tokens, its own by default."""
+        return int(self._of(seat)["vp"])
+
+    def resources(self, seat: str | None = None) -> dict[str, int]:
+        """How many resources of each discipline a seat has, its own by default.
+
+        >>> from arcane_lab.records import Game
+        >>> Game("rising", players=2, seed=7).view("p1").resources()
+        {'C': 1, 'H': 1, 'B': 1, 'P': 1, 'G': 1}
+        """
+        return dict(zip(COLUMNS, self._of(seat)["resources"], strict=True))
+
+    def spells(self, seat: str | None = None) -> dict[str, tuple[str, ...]]:
+        """The spells in each column of a mat, its own by default, the one that was prepared first in front."""
+        return {
+            letter: tuple(one["card"] for one in column)
+            for letter, column in zip(COLUMNS, self._of(seat)["columns"], strict=True)
+        }
+
+    def artifacts(self, seat: str | None = None) -> tuple[str, ...]:
+        """The artifacts of a seat, its own by default."""
+        return tuple(self._of(seat)["artifacts"])
+
+    def hand(self, seat: str | None = None) -> tuple[str, ...]:
+        """The cards in a hand, its own by default, `??` for one that this seat can't name.
+
+        Of a hand that it held before and from which cards have gone face down, `unplaced` says what may be in it.
+        """
+        shown = str(self._of(seat)["hand"])
+        if " of " in shown:
+            return (UNNAMED,) * int(shown.partition(" ")[0])
+        return () if shown == NOTHING else tuple(shown.split())
+
+    def discards(self, seat: str | None = None) -> tuple[str, ...]:
+        """The discards of a seat, its own by default, the oldest first; `??` for one that this seat may not know."""
+        return tuple(one["card"] for one in self._of(seat)["pile"])
+
+    def choice(self, seat: str | None = None) -> str | None:
+        """What a seat has chosen in this turn, as far as this one knows, its own by default; None for nothing yet."""
+        shown = str(self._of(seat)["choice"])
+        return None if shown == NOTHING else shown
+
     def __str__(self) -> str:
         return f"What {self.seat} knows:\n{text_drawing(self.picture)}"
 
@@ -49,18 +116,7 @@ class SeatView(KnownBySeat):
 
 def seat_view(state: State, seat: int, moves: Iterable[Move], luck: Sequence[int] | None = None) -> SeatView:
     """What a seat may know, for people and their own functions, with its luck (as the play began, by default)."""
-    words = seat_luck(state.seed, state.play_index, seat) if luck is None else list(luck)
-    return view_of_seen(SeatView, (_seen_by(state, seat), seat), SEATS[seat], tuple(moves), SeatLuck(words))
-
-
-def _seen_by(state: State, seat: int) -> State:
-    """The position as a seat knows it, with nothing in it that belongs to the game, be it fixed by the setup or not."""
-    seen = as_known(state, seat).state
-    for name in CONSTANT:
-        value = getattr(seen, name)
-        setattr(seen, name, value[:] if isinstance(value, list) else value)
-    seen.log = []
-    return seen
+    return view_as_known(SeatView, as_known, CONSTANT, state, seat, moves, luck)
 
 
 def unseen_of(view: View) -> Counter[str]:

@@ -1,6 +1,8 @@
 """Strategies in the façade: they see only what their seat may, and one that fails is named with its place."""
 
 import inspect
+import operator
+import pickle
 import random
 import sys
 from functools import partial
@@ -8,11 +10,13 @@ from typing import Any
 
 import pytest
 
+import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, StrategyError
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.players import StrategyRunner, _is_luck, holder_of, holders_of
 from arcane_lab.engine.registry import find_game
+from tests.own_games import forgotten, pig
 
 
 def first_of(view: Any) -> Move:
@@ -342,11 +346,23 @@ def test_the_luck_of_one_seat_goes_on_alone_and_a_copy_keeps_what_was_left() -> 
     assert answerer.luck == (before[0], (1, 2, 3, 4), before[2])
 
 
+def mine(view: Any) -> bool:
+    return not view.gold
+
+
 @pytest.mark.parametrize(
     ("strategy", "meant"),
     [
         (lambda view: view.infamy > 5, "; view.infamy is a method: write view.infamy()"),
         (lambda mine: 1 + mine.gold, "; mine.gold is a method: write mine.gold()"),
+        (lambda view: view.legal_moves[0 if mine(view) else 1], "raised TypeError; view.gold is a method: write view."),
+        (lambda view: view.legal_moves[view.infamy == 5], "; view.infamy is a method: write view.infamy()"),
+        (lambda view: f"pass {view.gold}", "; view.gold is a method: write view.gold()"),
+        (lambda view: int(view.gold), "; view.gold is a method: write view.gold()"),
+        (lambda view: "a1" in view.slots, "; view.slots is a method: write view.slots"),
+        (lambda view: list(view.slots), "; view.slots is a method: write view.slots()"),
+        (lambda view: view.luck.random < 0.5, "view.luck.random is a method: write view.luck.random()"),
+        (lambda view: view.unseen > 5, "; view.unseen has a value for each name: write view.unseen["),
         (lambda view: view.slots["a1"], "; view.slots is a method: write view.slots()"),
         (lambda view: view.slots.values(), "; view.slots is a method: write view.slots()"),
         (lambda view: view.legal_moves()[0], "; view.legal_moves is no method: write view.legal_moves without the"),
@@ -376,3 +392,51 @@ def test_where_it_is_not_clear_what_was_meant_nothing_is_added() -> None:
         with pytest.raises(StrategyError) as failed:
             BaseGame(players=[strategy, "random"], seed=1)
         assert ";" not in failed.value.reason
+
+
+# --- a method without its brackets ------------------------------------------------------------------------------
+
+USES: dict[str, Any] = {
+    "truth": bool, "not": operator.not_, "equal": lambda one: one == 3, "unequal": lambda one: one != "TC",
+    "less": lambda one: one < 3, "more": lambda one: one > 3, "in it": lambda one: "a1" in one,
+    "it in": lambda one: one in {1, 2}, "each": lambda one: [*one], "any": any, "sorted": sorted, "length": len,
+    "text": str, "format": lambda one: f"{one}",
+    "add": lambda one: one + 1, "added": lambda one: 1 + one, "sum": lambda one: sum([one]), "minus": operator.neg,
+    "times": lambda one: 2 * one, "divided": lambda one: one / 2, "rest": lambda one: divmod(7, one), "int": int,
+    "float": float, "round": round, "abs": abs, "place": lambda one: [1, 2][one], "key": lambda one: {}[one],
+    "item": lambda one: one["a1"], "part": lambda one: one.items(), "most": lambda one: max(one, 3),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", ["alley", "rising", "arts", "pig"])
+def test_every_use_of_a_method_without_its_brackets_is_answered_in_the_same_words(game: str) -> None:
+    view = al.Game(pig if game == "pig" else game, players=2, seed=1).view("p1")
+    names = [name for name in dir(view) if not name.startswith("_") and repr(getattr(view, name)).startswith("<view.")]
+    assert {"preview", "sets_after"} <= set(names)
+    for name in names:
+        method = getattr(view, name)
+        assert repr(method) == f"<view.{name} is a method: write view.{name}()>"
+        for use in USES.values():
+            with pytest.raises(TypeError, match=rf"^view\.{name} is a method: write view\.{name}\(\)$"):
+                use(method)
+
+
+def test_with_brackets_a_method_is_what_it_was_and_may_be_handed_on() -> None:
+    view = al.Game("alley", players=2, seed=1).view("p1")
+    assert sorted(view.seats, key=view.gold) == ["p1", "p2"]
+    assert partial(view.gold, "p2")() == pickle.loads(pickle.dumps(view.gold))("p2") == view.gold("p2")
+    assert list(inspect.signature(view.gold).parameters) == ["seat"]
+    assert inspect.getdoc(view.gold) == "The gold of a seat, its own by default."
+    assert inspect.ismethod(view.luck.choice)
+    assert view.luck.choice([7]) == 7
+    assert view.gold != len
+    with pytest.raises(TypeError, match=r"view\.gold is a method"):
+        assert view.gold == view.infamy
+
+
+def test_a_strategy_of_a_game_of_ones_own_is_told_what_it_misread() -> None:
+    def careful(view: Any) -> str:
+        return "hold" if view.preview else "roll"
+
+    with forgotten(), pytest.raises(StrategyError, match=r"; view\.preview is a method: write view\.preview\(\)"):
+        al.Game(pig, players=[careful, "random"], seed=1)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from arcane_lab.engine import compiling
-from arcane_lab.engine.compiling import background, cache, own_strategies, sources
+from arcane_lab.engine.compiling import background, cache, own_looks, own_strategies, sources
 
 
 @pytest.fixture
@@ -493,7 +493,7 @@ def test_a_function_of_ones_own_may_use_no_module_but_those_that_are_known():
     assert own_strategies._key("alley", math, {}) == ("module", "math")
     assert own_strategies._key("alley", (math, 0.5, None), {})[0] == "tuple"
     for other in (json, object(), [math]):
-        with pytest.raises(own_strategies.CannotCompile):
+        with pytest.raises(own_looks.CannotCompile):
             own_strategies._key("alley", other, {})
 
 

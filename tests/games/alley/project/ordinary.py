@@ -14,6 +14,7 @@ import pandas as pd
 
 import arcane_lab as al
 from arcane_lab import charts
+from arcane_lab.engine.misreadings import is_method
 from arcane_lab.engine.registry import find_game, published
 from tests.games.alley.project.test_every_object import objects
 from tests.own_games import defined_anew
@@ -236,6 +237,7 @@ def calls() -> dict[str, dict[str, Any]]:
         "Records.of_game": {"game": 0},
         "Records.row": {"number": 0},
         "Records.states": {"number": 0},
+        "Records.decided": {"number": 0},
         "Result.find": {"what": "closest"},
         "WhatIf.chart_table": {"name": "gold"},
         "WhatIf.difference": {"move": move},
@@ -382,7 +384,7 @@ def public() -> Iterator[str]:
             if isinstance(thing, al.chance.Distribution) and owner != "Distribution" and inner[:1] != [type(thing)]:
                 continue
             ours = inner and inner[0].__module__.startswith("arcane_lab") and not name.startswith("_")
-            if ours and callable(getattr(type(thing), name)) and parameters(f"{owner}.{name}"):
+            if ours and _is_called(type(thing), name) and parameters(f"{owner}.{name}"):
                 yield f"{owner}.{name}"
 
 
@@ -392,6 +394,10 @@ _GIVEN: Final = {
     *("InfamyWalk", "Inspection", "Lines", "Verdict", "RuleGraph", "StackGraph", "Exercise", "Grades", "Key"),
     *("Lesson", "OptionList", "SensitivityTable", "Unseen", "ClassCode", "OfflineChart"),
 }
+
+
+def _is_called(kind: type, name: str) -> bool:
+    return is_method(inspect.getattr_static(kind, name)) or callable(getattr(kind, name))
 
 
 def _is_given(one: Any) -> bool:

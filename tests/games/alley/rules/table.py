@@ -152,3 +152,15 @@ def deal(players: int = 3, **setup: Any) -> Game:
     while game.phase == "stock":
         game.play(game.legal_moves()[0])
     return game
+
+
+def about_to_sell() -> Game:
+    """A game in which p1 has drawn an OW that sells a row at once on c1, where a hidden IR lies."""
+    game = place(
+        seat("OW OW [IR] / HT FC BF / BF SK MB", "CB"),
+        seat("[TC] OW [IR] / HT FC BF / BF SK OW"),
+        to_move="p1",
+        deck="OW DE | rest",
+    )
+    game.play("draw deck")
+    return game

@@ -10,7 +10,7 @@ import pytest
 
 from arcane_lab.core.errors import BadSetup, NoLegalMove
 from arcane_lab.engine import compiling
-from arcane_lab.engine.compiling import own_strategies
+from arcane_lab.engine.compiling import own_looks, own_strategies
 from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.play import WIDTH
 from arcane_lab.simulation import backends
@@ -67,7 +67,7 @@ def workshop(monkeypatch):
 
     def compile_own(twin, function):
         if function is second:
-            raise own_strategies.CannotCompile("it is odd")
+            raise own_looks.CannotCompile("it is odd")
         shop.compiled.append(function)
         return f"compiled {function.__name__}"
 
@@ -122,7 +122,7 @@ def test_what_stays_plain_is_named_with_the_reason(workshop, players, own, words
 
 
 def test_where_moves_are_kept_every_seat_stays_plain(workshop):
-    with pytest.raises(NotCompilable, match="every seat ran as plain Python, because the moves of every game are kept"):
+    with pytest.raises(NotCompilable, match="Every seat ran as plain Python, because the moves of every game are kept"):
         cast_for(replace(plan_of(), keeps_moves=True), Twin())
 
 

@@ -6,6 +6,7 @@ import random
 import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 import pytest
@@ -141,8 +142,44 @@ def has_luck_of_its_own(view, moves, count, luck):
     return random.randrange(count)
 
 
+def imports_within(view, moves, count, luck):
+    import math
+
+    return math.floor(0.5)
+
+
+def misspells_nothing(view, moves, count, luck):
+    return count - 1
+
+
 def answers_a_fraction(view, moves, count, luck):
     return 0 if count > 1_000 else 0.5
+
+
+SHORT: dict[str, Any] = {"games": 2, "seed": 1, "most_rounds": 1, "progress": False}
+
+
+@pytest.mark.parametrize(
+    ("mine", "why"),
+    [
+        (takes_one_view, "because it takes one view, and only functions of (view, moves, count, luck) are compiled."),
+        (Stubborn(), "because it is an object, and only functions written with def or lambda are compiled."),
+        (reads_a_list, "because it uses CHANGING, a list, which may change during the run; write a tuple."),
+        (has_luck_of_its_own, "because it uses random, the module random, which is not compiled."),
+        (imports_within, "because it imports math; write the import above the function."),
+        # What only a compiler can tell is not made up.
+        (misspells_nothing, 'because the run was over before a compiler had looked at it; mode="compiled" tells'),
+    ],
+)
+def test_a_run_that_is_over_before_its_twin_is_ready_says_why_a_function_was_not_compiled(mine, why):
+    result = al.simulate("alley", players=[mine, "random"], **SHORT)
+    assert why in result.why_plain
+    assert result.why_plain in result.note
+    compared = al.compare("alley", settings={"one": {}, "two": {}}, players=[mine, "random"], **SHORT)
+    assert why in compared.first.why_plain
+    # Whoever asked for plain play knows why it is plain.
+    assert al.simulate("alley", players=[mine, "random"], mode="plain", **SHORT).why_plain == ""
+    assert al.simulate("alley", players=["greedy", "random"], **SHORT).why_plain == ""
 
 
 @pytest.mark.parametrize(

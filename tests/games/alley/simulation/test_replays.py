@@ -15,12 +15,15 @@ import pytest
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.json_files import UnreadableFile
+from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.play import FIGURES
 from arcane_lab.games.alley.strategies import play_greedy
+from arcane_lab.records.games import positions_of
 from arcane_lab.simulation import FailedGame, workers
 from arcane_lab.simulation import executor_runner as spreading
 from arcane_lab.simulation.batches import Moves
 from arcane_lab.simulation.unkept import OtherGame
+from tests.own_games import forgotten, pig
 
 
 def play(players=("greedy", "random"), games=6, **own):
@@ -232,3 +235,38 @@ def test_a_game_is_compared_figure_by_figure(figure, words):
     with pytest.raises(OtherGame, match=rf"game 0 does not go as it went when it was counted \({words}\)"):
         other.record(0)
     assert other.record(1) == result.record(1)
+
+
+@pytest.mark.parametrize("game", ["alley", "rising", "rising alone", "arts", "pig"])
+def test_a_swing_points_at_a_decision_of_a_player_at_which_the_record_opens(game):
+    with forgotten():
+        what, seats = (pig if game == "pig" else game.split()[0]), 1 if "alone" in game else 3
+        player = "random" if game == "pig" else "greedy"
+        result = al.simulate(what, players=[player] * seats, games=2, seed=1, progress=False)
+        table = result.find("swing", games=2).table
+        assert len(table) == 2
+        for row in table.itertuples():
+            record = result.record(row.game)
+            played = record.replay()
+            before, step = played.fork(at=row.at - 1), played.steps[row.at - 1]
+            # There was a choice, and another one can be told of it.
+            other = next(move for move in before.legal_moves(seat=step.seat) if move != step.move)
+            told = record.annotate(row.at, "Here the game turned.", variation=[str(other)])
+            assert told.replay().fork(at=row.at).at(row.at) is not None
+            was, now = (scores_at(played, at) for at in (row.at - 1, next_choice(played, row.at) - 1))
+            place = int(row.seat[1:]) - 1
+            assert lead(now, place) - lead(was, place) == row.swing
+
+
+def next_choice(game, at):
+    later = (step.index for step in game.steps[at:] if len(game.legal_moves(at=step.index - 1, seat=step.seat)) > 1)
+    return next(later, len(game.steps) + 1)
+
+
+def scores_at(game, at):
+    score = find_game(game.name).score
+    return [one[score] for one in positions_of(game.name).scores(game.at(at))]
+
+
+def lead(scores, place):
+    return scores[place] - max([*scores[:place], *scores[place + 1 :]] or [0])

@@ -11,7 +11,9 @@ from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.intervals import student
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.sensitivity import BASE, Reading
+from arcane_lab.simulation.readings import Reading
+from arcane_lab.simulation.sensitivity import BASE
+from tests.own_games import forgotten, pig
 
 QUIET = {"mode": "plain", "progress": False, "seed": 3}
 PAIR = ["greedy", "greedy"]
@@ -297,10 +299,39 @@ def test_a_dict_names_the_values_themselves() -> None:
         ({}, "no list of options"),
         ({"fine_golf": 1}, "did you mean 'fine_gold'"),
         ({"TC": 1}, "did you mean 'TC.gold_per_set', .*'TC.coin_gold'"),
-        ({"fine_gold": 25}, "no other reading of that can be played"),
+        ({"fine_gold": 25}, "no other value than the one in use is named"),
         ({"fine_gold": "dear"}, "'dear' is not a whole number"),
     ],
 )
 def test_a_dict_that_names_nothing_to_vary_is_refused(over: dict[str, object], said: str) -> None:
     with pytest.raises((BadSetup, UnknownName), match=said):
         al.sensitivity("alley", PAIR, over=over, games=4, **QUIET)
+
+
+def test_whoever_plays_alone_wins_nothing_and_every_other_figure_is_ranked() -> None:
+    found = al.sensitivity("rising", ["collector"], over={"rounds": [1, 2]}, games=3, mode="plain", progress=False)
+    assert set(found.table()["figure"]) == {"total"}
+    assert "in standard deviations of a seat's figure (total)" in found.note
+    assert "won" not in str(found.chart().to_dict())
+
+
+@pytest.mark.parametrize(("game", "seats"), [("alley", 2), ("alley", 5), ("rising", 1), ("rising", 3), ("arts", 2)])
+def test_numbers_of_the_rules_at_their_ends_are_played_or_say_why_not(game: str, seats: int) -> None:
+    """Each alone, as far as the others let it: a contradiction is a reason, never an error from inside."""
+    numbers = {one.name: one for one in find_game(game).setup.options().values() if one.is_number}
+    over = {name: [one.minimum, one.maximum] for name, one in numbers.items()}
+    how = {"games": 1, "mode": "plain", "most_rounds": 1, "progress": False}
+    table = al.sensitivity(game, ["random"] * seats, over=over, **how).table()
+    assert set(table["option"]) <= set(numbers)
+    refused = table[table["kind"] == "cannot be played"]
+    assert (refused["why"] != "").all()
+    assert len(table) > len(refused) > 0
+
+
+def test_a_game_of_ones_own_names_no_values_worth_measuring_so_somebody_must() -> None:
+    how = {"games": 2, "mode": "plain", "progress": False}
+    with forgotten():
+        with pytest.raises(BadSetup, match=r"no other value .*values of your own: over=\{'goal': \[3, 5\]\}"):
+            al.sensitivity(pig, ["hold at 20", "random"], over="options", **how)
+        found = al.sensitivity(pig, ["hold at 20", "random"], over={"goal": [30, 10**9]}, **how)
+        assert found.table()["kind"].tolist() == ["estimate", "cannot be played"]

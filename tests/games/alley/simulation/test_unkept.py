@@ -58,6 +58,35 @@ def test_a_table_that_other_rules_would_make_is_refused(result, monkeypatch):
         _ = other.seats
 
 
+def test_a_game_of_which_nothing_is_kept_is_not_believed_where_other_rules_play(result, monkeypatch):
+    loaded = pickle.loads(pickle.dumps(result))
+    assert loaded.record(9) == result.record(9)
+    tried = []
+    played = Workers.play
+
+    def counted(crew, first, last):
+        tried.append(first)
+        return played(crew, first, last)
+
+    monkeypatch.setattr(Workers, "play", counted)
+    again = pickle.loads(pickle.dumps(loaded))
+    # Kept games are tried once in a process: the first and the last of them.
+    assert [again.record(9), again.record(8)] == [result.record(9), result.record(8)]
+    assert tried == [0, 3, 9, 8, 9, 8]
+
+    def otherwise(crew, first, last):
+        for batch in played(crew, first, last):
+            batch.rows[:, 2] += 1
+            yield batch
+
+    monkeypatch.setattr(Workers, "play", otherwise)
+    other = pickle.loads(pickle.dumps(result))
+    with pytest.raises(
+        OtherGame, match=r"game 0 does not go as it went .*its moves or figures are others.*result\.note"
+    ):
+        other.record(9)
+
+
 def test_all_that_a_result_tells_is_the_same_as_if_every_table_were_kept(monkeypatch):
     plan = make_plan("alley", ["greedy", "random"], seed=1, options={"rounds": 1, "fine_gold": 7})
     found = []

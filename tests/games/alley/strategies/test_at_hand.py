@@ -6,15 +6,15 @@ import inspect
 import pickle
 import re
 from pathlib import Path
-from types import FunctionType
 from typing import Any
 
 import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, StrategyError, UnknownName
+from arcane_lab.engine.misreadings import is_method
 from arcane_lab.games.alley.knowledge.view import VIEW_FIELDS
-from tests.games.alley.rules.table import place, seat
+from tests.games.alley.rules.table import about_to_sell
 from tests.own_games import defined_anew
 
 ROOT = Path(__file__).parents[4]
@@ -76,19 +76,8 @@ def test_it_travels_to_other_processes() -> None:
 # --- what it saw and chose ------------------------------------------------------------------------------------
 
 
-def drawn() -> Any:
-    game = place(
-        seat("OW OW [IR] / HT FC BF / BF SK MB", "CB"),
-        seat("[TC] OW [IR] / HT FC BF / BF SK OW"),
-        to_move="p1",
-        deck="OW DE | rest",
-    )
-    game.play("draw deck")
-    return game
-
-
 def test_a_trace_shows_the_view_the_legal_moves_and_the_one_that_was_chosen() -> None:
-    game = drawn()
+    game = about_to_sell()
     before = game.to_text()
     found = al.strategies.trace("greedy", game)
     assert str(found.chosen) == "play OW c1"
@@ -101,7 +90,7 @@ def test_a_trace_shows_the_view_the_legal_moves_and_the_one_that_was_chosen() ->
 
 
 def test_a_trace_in_a_notebook_has_the_chosen_move_first() -> None:
-    html = al.strategies.trace("greedy", drawn())._repr_html_()
+    html = al.strategies.trace("greedy", about_to_sell())._repr_html_()
     assert html.index("play OW c1</td>") < html.index("play OW a1</td>")
     assert "place in view.legal_moves" in html
 
@@ -116,7 +105,7 @@ def test_a_trace_goes_back_to_an_earlier_position_and_draws_the_same_luck() -> N
 
 
 def test_a_trace_shows_nothing_that_its_seat_does_not_know() -> None:
-    found = str(al.strategies.trace(last, drawn()))
+    found = str(al.strategies.trace(last, about_to_sell()))
     assert "[IR]" not in found
     assert "[TC]" not in found
 
@@ -131,7 +120,7 @@ def test_every_game_has_traces_also_one_of_ones_own() -> None:
 
 
 def test_a_strategy_that_fails_in_a_trace_says_line_place_and_way_back() -> None:
-    game = drawn()
+    game = about_to_sell()
     with pytest.raises(StrategyError, match=r"did you mean legal_moves\?") as caught:
         al.strategies.trace(misspells, game)
     assert "return view.legal_move[-1]" in caught.value.line
@@ -139,7 +128,7 @@ def test_a_strategy_that_fails_in_a_trace_says_line_place_and_way_back() -> None
 
 
 def test_a_trace_of_nobody_is_refused() -> None:
-    game = drawn()
+    game = about_to_sell()
     for wrong, words in [
         (lambda: al.strategies.trace("me", game), "a person"),
         (lambda: al.strategies.trace(last, game, "p2"), "it is not asked here"),
@@ -182,7 +171,7 @@ def test_the_page_lists_all_that_a_view_offers_and_which_of_it_are_methods() -> 
     for name in ("alley", "rising", "arts"):
         kind = type(al.Game(name, players=2, seed=1).view("p1"))
         names = [one for one in dir(kind) if not one.startswith("_") and one.islower() and one != "of"]
-        offered |= {one: isinstance(inspect.getattr_static(kind, one), FunctionType) for one in names}
+        offered |= {one: is_method(inspect.getattr_static(kind, one)) for one in names}
     assert written == offered
 
 
