@@ -67,8 +67,7 @@ def _numbers(seen: Seen) -> View:
 
 
 def _unseen(seen: Seen) -> Counter[str]:
-    counts = zip(CODES, _numbers(seen).unseen, strict=True)
-    return Counter({code: count for code, count in counts if count})
+    return Counter({code: count for code, count in zip(CODES, seen.unseen(), strict=True) if count})
 
 
 def _picture(seen: Seen) -> dict[str, Any]:

@@ -7,6 +7,7 @@ It never changes, so a view that is kept for later stays as it was.
 
 from __future__ import annotations
 
+from itertools import chain
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
@@ -45,6 +46,8 @@ _LIST_PLACES: Final = {name: place for place, name in enumerate(LISTS)}
 #: A card of which nothing is known: something has to lie there in a state, and its owner has not seen it.
 _ANY: Final = 0
 _NO_OUTER: Final = (0,) * FIELDS["outer"]
+#: How a card has been seen that nobody has seen.
+_NOBODY: Final = frozenset({0})
 
 
 class Seen(NamedTuple):
@@ -78,6 +81,22 @@ class Seen(NamedTuple):
     def figure(self, name: str, seat: int) -> int:
         """A figure of a seat that lies open, such as its gold, by the name of its field."""
         return self.lists[_LIST_PLACES[name]][seat]
+
+    def unseen(self) -> list[int]:
+        """For each item the copies that the seat cannot place: all there are, less those that it knows here."""
+        unseen = list(self.lists[_LIST_PLACES["copies"]])
+        placed = [*self.items, *self.discard, *self.aside, *chain(*self.stashes), self.replaced[0]]
+        placed += [item for _, item in self.deck]
+        if self.number("outer_waits"):
+            placed.append(self.outer[3])
+        if self.number("step") == Ask.PLAY and self.number("play_from") == From.BOOMERANG:
+            placed.append(self.number("play_item"))
+        elif self.number("step") == Ask.PLAY and self.number("play_from") == From.LAMP:
+            placed += self.offer
+        for item in placed:
+            if item >= 0:
+                unseen[item] -= 1
+        return unseen
 
     def state(self) -> State:
         """The position with what the seat knows; any card lies where it cannot see, unseen by it. To be read only."""
@@ -126,20 +145,19 @@ def seen_by(state: State, seat: int) -> Seen:
         own = range(seat * SLOTS, (seat + 1) * SLOTS)
         faces = [face if cell in own else 0 for cell, face in enumerate(faces)]
         seen = [0] * cells
-    known = tuple(
-        [item if item < 0 or face or who & bit else UNKNOWN for item, face, who in zip(items, faces, seen, strict=True)]
-    )
-    who_saw = tuple([0 if face else who for face, who in zip(faces, seen, strict=True)])
+    known, who_saw = items[:], seen[:]
+    for cell, face in enumerate(faces):
+        if face:
+            who_saw[cell] = 0
+        elif not seen[cell] & bit and items[cell] >= 0:
+            known[cell] = UNKNOWN
     stashes = tuple(
-        [
-            _known(state.stash_item, state.stash_seen, owner * STASH_ROOM, state.stash_count[owner], bit)
-            for owner in seats
-        ]
+        [_known(state.stash_item, state.stash_seen, owner * STASH_ROOM, state.stash_count[owner], bit) for owner in seats]
     )
     deck_seen = state.deck_seen[: state.deck_count]
     deck: tuple[tuple[int, int], ...] = ()
-    # Few ways to be seen stand for many cards.
-    if any(who & bit for who in set(deck_seen)):
+    # Mostly nobody has seen any card of it.
+    if not _NOBODY.issuperset(deck_seen):
         deck = tuple([(k, state.deck_item[k]) for k, who in enumerate(deck_seen) if who & bit])
     return Seen(
         seat,
