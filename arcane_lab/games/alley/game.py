@@ -9,7 +9,7 @@ from arcane_lab.engine import flat
 from arcane_lab.engine.generator import seat_luck
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.seat_view import view_of_seen
-from arcane_lab.engine.setup import Setup, SetupForm
+from arcane_lab.engine.setup import SetupForm
 from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
 from arcane_lab.games.alley import chance_to_come, figures, play, resolution_order, setup
 from arcane_lab.games.alley.cards import faces, tables

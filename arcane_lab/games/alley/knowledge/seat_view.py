@@ -13,10 +13,9 @@ from arcane_lab.engine.generator import SeatLuck as SeatLuck
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.seat_view import KnownBySeat
 from arcane_lab.games.alley.cards.faces import faces_known
-from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.knowledge.redeal import Unknown, as_known
 from arcane_lab.games.alley.knowledge.seen import Seen
-from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
+from arcane_lab.games.alley.knowledge.view import UNKNOWN
 from arcane_lab.games.alley.rules import sizes
 from arcane_lab.games.alley.rules.words import Ask
 from arcane_lab.games.alley.text.drawing import cell_text, picture, seat_picture, storehouse_text, text_drawing
@@ -62,10 +61,6 @@ def _slot(slot: int, item: int, face: int) -> Slot:
     return Slot(SLOTS[slot], code_of(item) if is_known else None, face == 0, is_known)
 
 
-def _numbers(seen: Seen) -> View:
-    return view_of(seen.state(), seen.seat)
-
-
 def _unseen(seen: Seen) -> Counter[str]:
     return Counter({code: count for code, count in zip(CODES, seen.unseen(), strict=True) if count})
 
@@ -80,7 +75,7 @@ class SeatView(KnownBySeat):
     __slots__ = ()
 
     WORKED_OUT: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
-        "numbers": _numbers,
+        "numbers": Seen.view,
         "unseen": _unseen,
         "picture": _picture,
     }
