@@ -59,11 +59,17 @@ class BackendChoice:
         #: Whether the twin has been looked for, which a short run never does.
         self._has_looked = mode != "auto" or self._cast is not None
         self._compiles_after = False
+        self._is_brief = False
 
     @property
     def playing(self) -> Mode:
         """The mode of the next batch."""
         return "plain" if self._cast is None else "compiled"
+
+    @property
+    def wants_help(self) -> bool:
+        """Whether another process may help: the run is over in a moment, and nothing is compiled before its end."""
+        return self._is_brief and not self._plan.own and not self._plan.keeps_moves
 
     @property
     def news(self) -> str:
@@ -151,6 +157,7 @@ class BackendChoice:
         else:
             # The run is over in a moment and needs all cores for that; the twin is for those that follow.
             self._compiles_after = True
+            self._is_brief = seconds_left > WORTH_LOADING
 
 
 def compile_in_background(game: str) -> Compile | None:
