@@ -32,8 +32,8 @@ WORTH_COMPILING: Final = 100
 #: Seconds of plain play still to come above which the twin is loaded: half a second by itself, more where functions
 #: of a person's own are compiled.
 WORTH_LOADING: Final = 1.0
-#: Seconds of plain play still to come up to which a compile waits for its end.
-WORTH_WAITING: Final = 4.0
+#: Seconds of plain play still to come up to which a compile waits for its end; with a helper they are half as many.
+WORTH_WAITING: Final = 6.0
 
 #: The games whose twin has been loaded in this process: with it, even the first batch is compiled.
 _loaded: set[str] = set()

@@ -7,10 +7,11 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.libraries import MissingLibrary, loaded
 from arcane_lab.core.text import whole_number
 from arcane_lab.simulation.backend_choice import BackendChoice
 from arcane_lab.simulation.batches import Batch
@@ -96,7 +97,9 @@ class Workers:
         if self._helper is not None:
             size = self._helper.leave(first, size)
             if size == 0:
-                yield from self._helper.played
+                helper, self._helper = self._helper, None
+                helper.close()
+                yield from helper.played
                 return
         batch, seconds = self._timed(first, size)
         yield batch
@@ -109,6 +112,9 @@ class Workers:
             from arcane_lab.simulation.helping import Helper
 
             self._helper = Helper(self._plan, first + size, last)
+            # The table will need it; until it is read, the other process has begun, and takes a larger share.
+            with suppress(MissingLibrary):
+                loaded("pandas")
 
     def _up_to_mark(self, first: int, last: int) -> int:
         """How many games there are from here to where somebody looks, or to the end."""
