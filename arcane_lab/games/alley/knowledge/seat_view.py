@@ -99,7 +99,7 @@ class SeatView(KnownBySeat):
     @property
     def stash(self) -> tuple[str, ...]:
         """The own stash, by code."""
-        if self._has("picture"):
+        if not self._is_as_seen:
             return tuple(self._of(None)["stash"]["cards"])
         seen: Seen = self._seen
         return tuple([CODES[item] for item in seen.stashes[seen.seat]])
@@ -107,7 +107,7 @@ class SeatView(KnownBySeat):
     @property
     def discard(self) -> tuple[str, ...]:
         """The discard, its top last."""
-        if self._has("picture"):
+        if not self._is_as_seen:
             return tuple(self.picture["discard"])
         return tuple([CODES[item] for item in self._seen.discard])
 
@@ -119,12 +119,12 @@ class SeatView(KnownBySeat):
     @property
     def phase(self) -> str:
         """The phase of the round."""
-        return PHASES[self._seen.number("phase")] if not self._has("picture") else str(self.picture["phase"])
+        return PHASES[self._seen.number("phase")] if self._is_as_seen else str(self.picture["phase"])
 
     @property
     def step(self) -> str | None:
         """What is asked now; None when the game is over."""
-        if self._has("picture"):
+        if not self._is_as_seen:
             shown: str | None = self.picture["step"]
             return shown
         return STEPS[self._seen.number("step")]
@@ -137,7 +137,7 @@ class SeatView(KnownBySeat):
     @property
     def to_move(self) -> str | None:
         """The seat that decides now; None when the game is over."""
-        if self._has("picture"):
+        if not self._is_as_seen:
             shown: str | None = self.picture["to_move"]
             return shown
         return SEATS[self._seen.number("actor")] if self._seen.number("step") != Ask.NOTHING else None
@@ -159,7 +159,7 @@ class SeatView(KnownBySeat):
         >>> slots["a1"].code, slots["a1"].hidden, slots["a1"].seen
         (None, True, False)
         """
-        if self._has("picture"):
+        if not self._is_as_seen:
             return {
                 cell["slot"]: Slot(cell["slot"], cell["item"], cell["face"] == "down", cell["item"] is not None)
                 for cell in self._of(seat)["cells"]
@@ -182,18 +182,18 @@ class SeatView(KnownBySeat):
         return self._figure("infamy", seat)
 
     def _figure(self, name: str, seat: str | None) -> int:
-        if self._has("picture"):
+        if not self._is_as_seen:
             return int(self._of(seat)[name])
         return int(self._seen.figure(name, self._place(seat)))
 
     def _open(self, name: str, field: str) -> Any:
-        """What lies open, by its name in the picture, or by that of its number while nobody has asked for that."""
-        return self.picture[name] if self._has("picture") else self._seen.number(field)
+        """What lies open, by the name of its number, or by that in the picture where somebody has supposed another."""
+        return self._seen.number(field) if self._is_as_seen else self.picture[name]
 
     def _of(self, name: str | None) -> Mapping[str, Any]:
-        """A seat as the picture has it; alone while nobody has asked for all of it."""
+        """A seat as the picture has it; alone, where nobody has supposed another picture."""
         place = self._place(name)
-        if not self._has("picture"):
+        if self._is_as_seen:
             return seat_picture(self._seen.state(), place, self.seat)
         found: Mapping[str, Any] = self.picture["seats"][place]
         return found
@@ -202,9 +202,10 @@ class SeatView(KnownBySeat):
         """The number of a seat, its own by default; raises `UnknownName`."""
         if name is None:
             return int(self._seen.seat)
-        if name not in self.seats:
-            raise UnknownName("a seat of this game", name, self.seats)
-        return self.seats.index(name)
+        try:
+            return self.seats.index(name)
+        except ValueError:
+            raise UnknownName("a seat of this game", name, self.seats) from None
 
     def __str__(self) -> str:
         return f"As {self.seat} sees it.\n{text_drawing(self.picture)}"
