@@ -64,6 +64,8 @@ class SeatLuck(random.Random):
 
     def getrandbits(self, k: int, /) -> int:
         """A whole number of ``k`` random bits."""
+        if 0 < k <= WORD_BITS:
+            return next_word(self._words) >> (WORD_BITS - k)
         if k < 0:
             raise ValueError("number of bits must be non-negative")
         drawn = 0

@@ -219,7 +219,8 @@ class StrategyRunner:
         moves = tuple([_move(write(number, state, seat), name, number, game) for number in numbers])
         view = self._spec.knowledge.seat_view(state, seat, moves, self.luck[seat])
         number = self._meant(seat, state, moves, where, self._ask(seat, state, where, view))
-        self._go_on(seat, state, where, list(view.luck.words))
+        if view.luck.words != self.luck[seat]:
+            self._go_on(seat, state, where, list(view.luck.words))
         return number
 
     def _choose_by_numbers(self, seat: int, state: Any, numbers: list[int], where: Where) -> int:
@@ -263,7 +264,7 @@ class StrategyRunner:
     def _meant(self, seat: int, state: Any, moves: Sequence[Move], where: Where, answer: object) -> int:
         """The number of the move that an answer of a function of one view means."""
         # Mostly it is one of those that were given, and then none has to be compared part by part.
-        if isinstance(answer, Move) and (any(answer is one for one in moves) or answer in moves):
+        if isinstance(answer, Move) and (id(answer) in map(id, moves) or answer in moves):
             return answer.number
         if not isinstance(answer, str | Move):
             reason = f"answered {shown(answer)}, which is neither a move of view.legal_moves nor its text"

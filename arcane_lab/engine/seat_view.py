@@ -150,10 +150,12 @@ View = TypeVar("View", bound=KnownBySeat)
 
 def view_of_seen(kind: type[View], seen: Any, seat: str, legal_moves: tuple[Move, ...], luck: SeatLuck) -> View:
     """A view of what a seat has seen, of which the rest is worked out when somebody asks."""
-    view = kind.__new__(kind)
-    given = {"_seen": seen, "seat": seat, "legal_moves": legal_moves, "luck": luck, "_is_as_seen": True}
-    for name, value in given.items():
-        object.__setattr__(view, name, value)
+    view, give = kind.__new__(kind), object.__setattr__
+    give(view, "_seen", seen)
+    give(view, "seat", seat)
+    give(view, "legal_moves", legal_moves)
+    give(view, "luck", luck)
+    give(view, "_is_as_seen", True)
     return view
 
 

@@ -11,6 +11,7 @@ file              what it is for
 ``backends``      one batch, as plain Python or by the compiled twin
 ``workers``       who plays the batches: this thread, all cores, or an executor (drawn below)
 ``backend_choice``plain Python first, the compiled twin when it is ready
+``helping``       a process that plays the last games of a short plain run
 ``executor_runner`` workers elsewhere, and what happens when some are lost
 ``packing``       a plan as bytes that travel
 ``user_strategies`` seats played by a person's own functions, and what to say when one fails
@@ -40,7 +41,8 @@ Who plays a batch::
 
     Workers.play -- an executor is given? -- yes -- executor_runner.spread -- another process: backends.play_batch
         | no                                            (a batch that is lost is played here by play_batch too)
-        +-- one thread, or several once the twin plays
+        +-- one thread, with a process that helps where a run is over before the twin is there (helping.Helper),
+        |   or several threads once the twin plays
         |
     BackendChoice.play -- between batches, BackendChoice.look takes the twin as soon as it is ready
         +-- the twin is there and can play every seat ----- backends.play_compiled -- Twin.play_games

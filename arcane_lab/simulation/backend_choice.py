@@ -32,8 +32,8 @@ WORTH_COMPILING: Final = 100
 #: Seconds of plain play still to come above which the twin is loaded: half a second by itself, more where functions
 #: of a person's own are compiled.
 WORTH_LOADING: Final = 1.0
-#: Seconds of plain play still to come up to which a compile waits for its end.
-WORTH_WAITING: Final = 4.0
+#: Seconds of plain play still to come up to which a compile waits for its end; with a helper they are half as many.
+WORTH_WAITING: Final = 6.0
 
 #: The games whose twin has been loaded in this process: with it, even the first batch is compiled.
 _loaded: set[str] = set()
@@ -59,11 +59,17 @@ class BackendChoice:
         #: Whether the twin has been looked for, which a short run never does.
         self._has_looked = mode != "auto" or self._cast is not None
         self._compiles_after = False
+        self._is_brief = False
 
     @property
     def playing(self) -> Mode:
         """The mode of the next batch."""
         return "plain" if self._cast is None else "compiled"
+
+    @property
+    def wants_help(self) -> bool:
+        """Whether another process may help: the run is over in a moment, and nothing is compiled before its end."""
+        return self._is_brief and not self._plan.own and not self._plan.keeps_moves
 
     @property
     def news(self) -> str:
@@ -151,6 +157,7 @@ class BackendChoice:
         else:
             # The run is over in a moment and needs all cores for that; the twin is for those that follow.
             self._compiles_after = True
+            self._is_brief = seconds_left > WORTH_LOADING
 
 
 def compile_in_background(game: str) -> Compile | None:

@@ -7,14 +7,18 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack
-from typing import Any, Final
+from contextlib import ExitStack, suppress
+from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.libraries import MissingLibrary, loaded
 from arcane_lab.core.text import whole_number
 from arcane_lab.simulation.backend_choice import BackendChoice
 from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.plan import Plan
+
+if TYPE_CHECKING:
+    from arcane_lab.simulation.helping import Helper
 
 #: Seconds that a batch should take: often enough for the bar and for Ctrl-C, rarely enough to cost nothing.
 BATCH_SECONDS: Final = 0.1
@@ -43,6 +47,7 @@ class Workers:
         self._size = FIRST_BATCH
         self._mark = 0
         self._pool: ThreadPoolExecutor | None = None
+        self._helper: Helper | None = None
 
     def __enter__(self) -> Workers:
         return self
@@ -52,7 +57,10 @@ class Workers:
         with ExitStack() as closing:
             if self._pool is not None:
                 closing.callback(self._pool.shutdown, cancel_futures=True)
+            # The compile that follows a short run has the cores to itself, so it begins last.
             closing.callback(self._switch.close)
+            if self._helper is not None:
+                closing.callback(self._helper.close)
 
     def wait(self, tell: Callable[[str], None]) -> None:
         """For mode "compiled": make the twin if it is not there, telling every moment how it stands."""
@@ -86,12 +94,27 @@ class Workers:
         """One batch in this thread; then it is seen whether the twin is ready."""
         before = self._switch.playing
         size = min(self._size, self._up_to_mark(first, last))
+        if self._helper is not None:
+            size = self._helper.leave(first, size)
+            if size == 0:
+                helper, self._helper = self._helper, None
+                helper.close()
+                yield from helper.played
+                return
         batch, seconds = self._timed(first, size)
         yield batch
         self._learn(size, seconds)
         self._switch.look(seconds / size * (self._games - first - size))
         if self._switch.playing != before:
             self._size = FIRST_BATCH
+        if self._helper is None and self._workers > 1 and self._switch.wants_help and self._mark <= first:
+            # Most runs have none, and need not read its module.
+            from arcane_lab.simulation.helping import Helper
+
+            self._helper = Helper(self._plan, first + size, last)
+            # The table will need it; until it is read, the other process has begun, and takes a larger share.
+            with suppress(MissingLibrary):
+                loaded("pandas")
 
     def _up_to_mark(self, first: int, last: int) -> int:
         """How many games there are from here to where somebody looks, or to the end."""

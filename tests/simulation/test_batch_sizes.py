@@ -22,6 +22,8 @@ PLAYERS = ["greedy", "random", "greedy", "random"]
 class StandInSwitch:
     """Plays a game in so many seconds of the clock, and writes down what it was asked."""
 
+    wants_help = False
+
     def __init__(self, seconds, playing):
         self.seconds, self.playing = seconds, playing
         self.now, self.sizes, self.looks, self.is_closed = 0.0, [], [], False

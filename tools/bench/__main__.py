@@ -65,7 +65,7 @@ def bench_other(game: str, report: Report, others: list[peers.Peer]) -> None:
     report.section(f"{find_game(game).title}: random and greedy play, 4 seats, one core")
     if (twin := playing.twin_of(game)) is not None:
         playing.bench_other(report, plain, twin, others if game == "rising" else [])
-    starting.bench_first_table(report, game, ["random"] * 4)
+    starting.bench_first_table(report, game, ["greedy" if game == "rising" else "random"] * 4)
     if others:
         starting.bench_compile(report, game, "under 60 s")
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from arcane_lab.engine import flat
+from arcane_lab.engine.generator import seat_luck
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.seat_view import view_of_seen
-from arcane_lab.engine.setup import Setup, SetupForm
+from arcane_lab.engine.setup import SetupForm
 from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
 from arcane_lab.games.alley import chance_to_come, figures, play, resolution_order, setup
 from arcane_lab.games.alley.cards import faces, tables
@@ -22,7 +23,7 @@ from arcane_lab.games.alley.rules import flow, forbidden, legal
 from arcane_lab.games.alley.rules.sizes import MOVE_ROOM, NOBODY
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import Ask, Phase
-from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
+from arcane_lab.games.alley.strategies import STRATEGIES
 from arcane_lab.games.alley.text import (
     board_facts,
     drawing,
@@ -72,16 +73,8 @@ def legal_moves(state: State, seat: int = NOBODY) -> list[int]:
 
 def seat_view(state: State, seat: int, moves: Sequence[Move], luck: Sequence[int] | None = None) -> SeatView:
     """What a seat may know, for people and their own functions, with its luck (as the play began, by default)."""
-    words_of_luck = [0, 0, 0, 0] if luck is None else list(luck)
-    if luck is None:
-        seed_luck(words_of_luck, state.seed, state.play_index, seat)
-    return view_of_seen(SeatView, seen_by(state, seat), SEATS[seat], tuple(moves), SeatLuck(words_of_luck))
-
-
-def _luck(about: Setup, play_index: int, seat: int) -> list[int]:
-    numbers = [0, 0, 0, 0]
-    seed_luck(numbers, about.seed, play_index, seat)
-    return numbers
+    words = seat_luck(state.seed, state.play_index, seat) if luck is None else list(luck)
+    return view_of_seen(SeatView, seen_by(state, seat), SEATS[seat], tuple(moves), SeatLuck(words))
 
 
 GAME: Final = GameSpec(
@@ -198,7 +191,7 @@ GAME: Final = GameSpec(
         write_row=play.write_row,
     ),
     strategies=STRATEGIES,
-    luck=_luck,
+    luck=lambda about, play_index, seat: seat_luck(about.seed, play_index, seat),
     positions="text.positions",
     expectations="text.expectations",
     shapes="text.shapes",

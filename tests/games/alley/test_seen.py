@@ -46,6 +46,7 @@ def test_it_has_all_that_a_seat_may_know() -> None:
         for seat in range(state.seats):
             seen = seen_by(state, seat).state()
             assert view_of(seen, seat).as_tuple() == view_of(state, seat).as_tuple()
+            assert seen_by(state, seat).view().as_tuple() == view_of(state, seat).as_tuple()
             assert picture(seen, f"p{seat + 1}") == picture(state, f"p{seat + 1}")
             assert seen_by(seen, seat) == seen_by(state, seat)
             if seat == state.actor:

@@ -13,10 +13,9 @@ from arcane_lab.engine.generator import SeatLuck as SeatLuck
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.seat_view import KnownBySeat
 from arcane_lab.games.alley.cards.faces import faces_known
-from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.knowledge.redeal import Unknown, as_known
 from arcane_lab.games.alley.knowledge.seen import Seen
-from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
+from arcane_lab.games.alley.knowledge.view import UNKNOWN
 from arcane_lab.games.alley.rules import sizes
 from arcane_lab.games.alley.rules.words import Ask
 from arcane_lab.games.alley.text.drawing import cell_text, picture, seat_picture, storehouse_text, text_drawing
@@ -62,13 +61,8 @@ def _slot(slot: int, item: int, face: int) -> Slot:
     return Slot(SLOTS[slot], code_of(item) if is_known else None, face == 0, is_known)
 
 
-def _numbers(seen: Seen) -> View:
-    return view_of(seen.state(), seen.seat)
-
-
 def _unseen(seen: Seen) -> Counter[str]:
-    counts = zip(CODES, _numbers(seen).unseen, strict=True)
-    return Counter({code: count for code, count in counts if count})
+    return Counter({code: count for code, count in zip(CODES, seen.unseen(), strict=True) if count})
 
 
 def _picture(seen: Seen) -> dict[str, Any]:
@@ -81,7 +75,7 @@ class SeatView(KnownBySeat):
     __slots__ = ()
 
     WORKED_OUT: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
-        "numbers": _numbers,
+        "numbers": Seen.view,
         "unseen": _unseen,
         "picture": _picture,
     }
@@ -105,7 +99,7 @@ class SeatView(KnownBySeat):
     @property
     def stash(self) -> tuple[str, ...]:
         """The own stash, by code."""
-        if self._has("picture"):
+        if not self._is_as_seen:
             return tuple(self._of(None)["stash"]["cards"])
         seen: Seen = self._seen
         return tuple([CODES[item] for item in seen.stashes[seen.seat]])
@@ -113,7 +107,7 @@ class SeatView(KnownBySeat):
     @property
     def discard(self) -> tuple[str, ...]:
         """The discard, its top last."""
-        if self._has("picture"):
+        if not self._is_as_seen:
             return tuple(self.picture["discard"])
         return tuple([CODES[item] for item in self._seen.discard])
 
@@ -125,12 +119,12 @@ class SeatView(KnownBySeat):
     @property
     def phase(self) -> str:
         """The phase of the round."""
-        return PHASES[self._seen.number("phase")] if not self._has("picture") else str(self.picture["phase"])
+        return PHASES[self._seen.number("phase")] if self._is_as_seen else str(self.picture["phase"])
 
     @property
     def step(self) -> str | None:
         """What is asked now; None when the game is over."""
-        if self._has("picture"):
+        if not self._is_as_seen:
             shown: str | None = self.picture["step"]
             return shown
         return STEPS[self._seen.number("step")]
@@ -143,7 +137,7 @@ class SeatView(KnownBySeat):
     @property
     def to_move(self) -> str | None:
         """The seat that decides now; None when the game is over."""
-        if self._has("picture"):
+        if not self._is_as_seen:
             shown: str | None = self.picture["to_move"]
             return shown
         return SEATS[self._seen.number("actor")] if self._seen.number("step") != Ask.NOTHING else None
@@ -165,7 +159,7 @@ class SeatView(KnownBySeat):
         >>> slots["a1"].code, slots["a1"].hidden, slots["a1"].seen
         (None, True, False)
         """
-        if self._has("picture"):
+        if not self._is_as_seen:
             return {
                 cell["slot"]: Slot(cell["slot"], cell["item"], cell["face"] == "down", cell["item"] is not None)
                 for cell in self._of(seat)["cells"]
@@ -188,18 +182,18 @@ class SeatView(KnownBySeat):
         return self._figure("infamy", seat)
 
     def _figure(self, name: str, seat: str | None) -> int:
-        if self._has("picture"):
+        if not self._is_as_seen:
             return int(self._of(seat)[name])
         return int(self._seen.figure(name, self._place(seat)))
 
     def _open(self, name: str, field: str) -> Any:
-        """What lies open, by its name in the picture, or by that of its number while nobody has asked for that."""
-        return self.picture[name] if self._has("picture") else self._seen.number(field)
+        """What lies open, by the name of its number, or by that in the picture where somebody has supposed another."""
+        return self._seen.number(field) if self._is_as_seen else self.picture[name]
 
     def _of(self, name: str | None) -> Mapping[str, Any]:
-        """A seat as the picture has it; alone while nobody has asked for all of it."""
+        """A seat as the picture has it; alone, where nobody has supposed another picture."""
         place = self._place(name)
-        if not self._has("picture"):
+        if self._is_as_seen:
             return seat_picture(self._seen.state(), place, self.seat)
         found: Mapping[str, Any] = self.picture["seats"][place]
         return found
@@ -208,9 +202,10 @@ class SeatView(KnownBySeat):
         """The number of a seat, its own by default; raises `UnknownName`."""
         if name is None:
             return int(self._seen.seat)
-        if name not in self.seats:
-            raise UnknownName("a seat of this game", name, self.seats)
-        return self.seats.index(name)
+        try:
+            return self.seats.index(name)
+        except ValueError:
+            raise UnknownName("a seat of this game", name, self.seats) from None
 
     def __str__(self) -> str:
         return f"As {self.seat} sees it.\n{text_drawing(self.picture)}"

@@ -7,13 +7,16 @@ It never changes, so a view that is kept for later stays as it was.
 
 from __future__ import annotations
 
+from itertools import chain
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
-from arcane_lab.games.alley.knowledge.view import UNKNOWN
+from arcane_lab.games.alley.knowledge.fill_view import mark_own_slots
+from arcane_lab.games.alley.knowledge.view import UNKNOWN, VIEW_FIELDS, View
 from arcane_lab.games.alley.rules.sizes import (
     CARDS,
     EVERYBODY,
+    KINDS,
     NOTHING,
     OFFER_ROOM,
     SEATS,
@@ -42,9 +45,14 @@ _numbers: Final = attrgetter(*NUMBERS)
 _lists: Final = attrgetter(*LISTS)
 _PLACES: Final = {name: place for place, name in enumerate(NUMBERS)}
 _LIST_PLACES: Final = {name: place for place, name in enumerate(LISTS)}
+#: Those of them that a view of strategies has too, each with its place.
+_OPEN_NUMBERS: Final = tuple((name, place) for name, place in _PLACES.items() if name in VIEW_FIELDS)
+_OPEN_LISTS: Final = tuple((name, place) for name, place in _LIST_PLACES.items() if name in VIEW_FIELDS)
 #: A card of which nothing is known: something has to lie there in a state, and its owner has not seen it.
 _ANY: Final = 0
 _NO_OUTER: Final = (0,) * FIELDS["outer"]
+#: How a card has been seen that nobody has seen.
+_NOBODY: Final = frozenset({0})
 
 
 class Seen(NamedTuple):
@@ -78,6 +86,56 @@ class Seen(NamedTuple):
     def figure(self, name: str, seat: int) -> int:
         """A figure of a seat that lies open, such as its gold, by the name of its field."""
         return self.lists[_LIST_PLACES[name]][seat]
+
+    def unseen(self) -> list[int]:
+        """For each item the copies that the seat cannot place: all there are, less those that it knows here."""
+        unseen = list(self.lists[_LIST_PLACES["copies"]])
+        placed = [*self.items, *self.discard, *self.aside, *chain(*self.stashes), self.replaced[0]]
+        placed += [item for _, item in self.deck]
+        if self.number("outer_waits"):
+            placed.append(self.outer[3])
+        if self.number("step") == Ask.PLAY and self.number("play_from") == From.BOOMERANG:
+            placed.append(self.number("play_item"))
+        elif self.number("step") == Ask.PLAY and self.number("play_from") == From.LAMP:
+            placed += self.offer
+        for item in placed:
+            if item >= 0:
+                unseen[item] -= 1
+        return unseen
+
+    def view(self) -> View:
+        """The same as strategies of the game read it."""
+        view = View.__new__(View)
+        for name, place in _OPEN_NUMBERS:
+            setattr(view, name, self.numbers[place])
+        for name, place in _OPEN_LISTS:
+            setattr(view, name, list(self.lists[place]))
+        for figures in (view.gold, view.infamy, view.fines, view.stash_count):
+            figures[view.seats :] = [0] * (SEATS - view.seats)
+        view.seat = self.seat
+        room = (0,) * (SEATS * SLOTS - len(self.items))
+        view.storehouse_item = [*self.items, *room]
+        view.storehouse_face = [*self.faces, *room]
+        view.storehouse_seen = [*self.seen, *room]
+        view.own_slots = [0] * KINDS
+        mark_own_slots(self.seat, view)
+        own = self.stashes[self.seat]
+        view.stash_shown, view.stash_item = len(own), [*own, *(NOTHING,) * (STASH_ROOM - len(own))]
+        view.stash_known = [0] * (SEATS * KINDS)
+        for owner, cards in enumerate(self.stashes):
+            for item in cards:
+                view.stash_known[owner * KINDS + item] += 1
+        view.discard_item = [*self.discard, *(0,) * (CARDS - len(self.discard))]
+        view.deck_shown = view.deck_count
+        view.deck_item = [UNKNOWN] * view.deck_count + [0] * (CARDS - view.deck_count)
+        for at, item in self.deck:
+            view.deck_item[at] = item
+        view.aside_unknown = self.number("aside_count") - len(self.aside)
+        view.aside_known = [self.aside.count(item) for item in range(KINDS)]
+        view.replaced_item = self.replaced[0]
+        view.offer_count, view.offer_item = len(self.offer), [*self.offer, *(NOTHING,) * (OFFER_ROOM - len(self.offer))]
+        view.unseen = self.unseen()
+        return view
 
     def state(self) -> State:
         """The position with what the seat knows; any card lies where it cannot see, unseen by it. To be read only."""
@@ -119,27 +177,25 @@ class Seen(NamedTuple):
 
 def seen_by(state: State, seat: int) -> Seen:
     """What a seat may know of a position now (AA-STOCK-06, 17, 18, 22, AA-TURN-07, AA-FAQ-16 to 19)."""
-    bit, cells, seats = 1 << seat, state.seats * SLOTS, range(state.seats)
+    bit, cells = 1 << seat, state.seats * SLOTS
     items, faces, seen = state.storehouse_item[:cells], state.storehouse_face[:cells], state.storehouse_seen[:cells]
     if state.phase == Phase.STOCK and state.values.stock_reveal != Reading.REVEAL_IN_ORDER:
         # While all choose in secret what to reveal, a seat sees only what it has revealed itself.
         own = range(seat * SLOTS, (seat + 1) * SLOTS)
         faces = [face if cell in own else 0 for cell, face in enumerate(faces)]
         seen = [0] * cells
-    known = tuple(
-        [item if item < 0 or face or who & bit else UNKNOWN for item, face, who in zip(items, faces, seen, strict=True)]
-    )
-    who_saw = tuple([0 if face else who for face, who in zip(faces, seen, strict=True)])
-    stashes = tuple(
-        [
-            _known(state.stash_item, state.stash_seen, owner * STASH_ROOM, state.stash_count[owner], bit)
-            for owner in seats
-        ]
-    )
+    known, who_saw = items[:], seen[:]
+    for cell, face in enumerate(faces):
+        if face:
+            who_saw[cell] = 0
+        elif not seen[cell] & bit and items[cell] >= 0:
+            known[cell] = UNKNOWN
+    firsts = zip(range(0, SEATS * STASH_ROOM, STASH_ROOM), state.stash_count[: state.seats], strict=False)
+    stashes = tuple([_known(state.stash_item, state.stash_seen, first, count, bit) for first, count in firsts])
     deck_seen = state.deck_seen[: state.deck_count]
     deck: tuple[tuple[int, int], ...] = ()
-    # Few ways to be seen stand for many cards.
-    if any(who & bit for who in set(deck_seen)):
+    # Mostly nobody has seen any card of it.
+    if not _NOBODY.issuperset(deck_seen):
         deck = tuple([(k, state.deck_item[k]) for k, who in enumerate(deck_seen) if who & bit])
     return Seen(
         seat,

@@ -148,14 +148,15 @@ def see_own(state: State, seat: int, view: View) -> None:
 
 def see_own_mat(state: State, seat: int, view: View) -> None:
     """What a seat has: supply, points, columns with their markers, artifacts, and how many discards."""
+    counts = state.column_count
     for at in range(seat * COLUMNS, seat * COLUMNS + COLUMNS):
+        view.supply[at] = state.supply[at]
+        view.column_count[at] = counts[at]
         first = at * COLUMN_ROOM
-        for place in range(first, first + state.column_count[at]):
+        for place in range(first, first + counts[at]):
             card = state.column_card[place]
             view.column_card[place] = card
             view.marker[card] = state.marker[card]
-        view.column_count[at] = state.column_count[at]
-        view.supply[at] = state.supply[at]
     view.vp[seat] = state.vp[seat]
     view.discard_count[seat] = state.discard_count[seat]
     for place in range(seat * ARTIFACT_ROOM, seat * ARTIFACT_ROOM + state.artifact_count[seat]):

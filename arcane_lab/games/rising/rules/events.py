@@ -28,4 +28,5 @@ def log_event(
 
 def tell(state: State, kind: int, seat: int, card: int, place: int, amount: int, rule: int) -> None:
     """Write an event that everybody sees."""
-    log_event(state, kind, seat, card, place, amount, rule, 0, EVERYBODY)
+    if state.log_on == 1:
+        log_event(state, kind, seat, card, place, amount, rule, 0, EVERYBODY)

@@ -55,10 +55,13 @@ def read_stock(view: View, at: int) -> None:
     plan[at + POINTS] = view.vp[seat]
     plan[at + DISCARDS] = view.discard_count[seat]
     plan[at + ENTRIES] = 0
-    for kind in range(COLUMNS):
-        plan[at + kind] = view.supply[seat * COLUMNS + kind]
-        plan[at + TOMES + kind] = 0
-        plan[at + COUNTS + kind] = view.column_count[seat * COLUMNS + kind]
+    supply = view.supply
+    counts = view.column_count
+    for own in range(seat * COLUMNS, seat * COLUMNS + COLUMNS):
+        plan[at] = supply[own]
+        plan[at + TOMES] = 0
+        plan[at + COUNTS] = counts[own]
+        at += 1
 
 
 def read_mat(view: View, at: int) -> None:

@@ -47,11 +47,14 @@ def generic_taboo(view: View) -> int:
 
 def best_mix(view: View, at: int, size: int, fixed: int, taken: int) -> int:
     """So many resources, the cheapest first, on top of fixed ones; kinds of a mask are left out."""
+    plan = view.plan
     payment = fixed
     for k in range(CHEAPEST, CHEAPEST + COLUMNS):
-        kind = view.plan[k]
-        if size > 0 and (taken >> kind) & 1 == 0:
-            some = min(size, view.plan[at + kind] - ((fixed >> (8 * kind)) & 255))
+        if size == 0:
+            break
+        kind = plan[k]
+        if (taken >> kind) & 1 == 0:
+            some = min(size, plan[at + kind] - ((fixed >> (8 * kind)) & 255))
             payment += some * ONE_OF[kind]
             size -= some
     return CANNOT if size > 0 else payment
@@ -59,22 +62,28 @@ def best_mix(view: View, at: int, size: int, fixed: int, taken: int) -> int:
 
 def worth_of_payment(view: View, payment: int) -> int:
     """What a payment takes, at the prices of the room."""
+    plan = view.plan
     worth = 0
-    for kind in range(COLUMNS):
-        worth += ((payment >> (8 * kind)) & 255) * view.plan[PRICES + kind]
+    for k in range(PRICES, PRICES + COLUMNS):
+        worth += (payment & 255) * plan[k]
+        payment >>= 8
     return worth
 
 
 def pay_on(view: View, at: int, payment: int) -> None:
     """A payment leaves a mat."""
-    for kind in range(COLUMNS):
-        view.plan[at + kind] -= (payment >> (8 * kind)) & 255
+    plan = view.plan
+    for k in range(at, at + COLUMNS):
+        plan[k] -= payment & 255
+        payment >>= 8
 
 
 def take_back(view: View, at: int, payment: int) -> None:
     """A payment comes back to a mat."""
-    for kind in range(COLUMNS):
-        view.plan[at + kind] += (payment >> (8 * kind)) & 255
+    plan = view.plan
+    for k in range(at, at + COLUMNS):
+        plan[k] += payment & 255
+        payment >>= 8
 
 
 def place_of_move(view: View, moves: list[int], count: int, verb: int, spell: int, payment: int) -> int:

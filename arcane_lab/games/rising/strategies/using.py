@@ -95,10 +95,10 @@ def gaining(view: View, at: int, card: int, markers: int) -> int:
     worth = 0
     for clause in range(card * CLAUSES, card * CLAUSES + CLAUSES):
         do = view.clause[clause]
-        what = view.clause_what[clause]
-        count = view.clause_count[clause]
         if do == Do.NOTHING:
             break
+        what = view.clause_what[clause]
+        count = view.clause_count[clause]
         if do == Do.GAIN:
             worth += count * plan[PRICES + what]
         elif do == Do.GAIN_VP:
@@ -174,10 +174,10 @@ def use_card(view: View, at: int, card: int, markers: int) -> None:
         spending(view, at, card, True)
     for clause in range(card * CLAUSES, card * CLAUSES + CLAUSES):
         do = view.clause[clause]
-        what = view.clause_what[clause]
-        count = view.clause_count[clause]
         if do == Do.NOTHING:
             break
+        what = view.clause_what[clause]
+        count = view.clause_count[clause]
         if do == Do.GAIN:
             plan[at + what] += count
         elif do == Do.GAIN_VP:

@@ -110,24 +110,22 @@ def worth_of_stock(view: View, at: int, turns: int) -> int:
         return POINT * (points - view.values.blood_points * blood)
     worth = POINT * view.values.gold_points * gold
     worth += worth_of_paying(view, blood, charms + herbs + potions, turns * PAID_IN_A_TURN // 16)
-    for kind in range(COLUMNS):
-        held = plan[at + kind]
-        worth += VARIED * (held if held < FEW else FEW)
+    for k in range(at, at + COLUMNS):
+        worth += VARIED * (plan[k] if plan[k] < FEW else FEW)
     return worth
 
 
 def worth_of_paying(view: View, blood: int, others: int, need: int) -> int:
     """What blood and the others that are no gold are worth where so many will pay for cards, blood first."""
+    values = view.values
     paid = 0
-    if view.values.blood_in_generic_cost == 1:
+    if values.blood_in_generic_cost == 1:
         paid = blood if blood < need else need
-    worth = paid * PAYING - (blood - paid) * POINT * view.values.blood_points
+    worth = paid * PAYING - (blood - paid) * POINT * values.blood_points
     need -= paid
-    paid = others if others < need else need
-    worth += paid * PAYING
-    if others > paid:
-        worth += (others - paid) * (POINT * view.values.alike_points // view.values.alike_for_point)
-    return worth
+    if others <= need:
+        return worth + others * PAYING
+    return worth + need * PAYING + (others - need) * (POINT * values.alike_points // values.alike_for_point)
 
 
 def worth_of_mat(view: View, at: int, turns: int, paying: int) -> int:
@@ -139,13 +137,14 @@ def worth_with(view: View, at: int, turns: int, paying: int, standing: int) -> i
     """The same, where what its spells without a condition may bring is known (`hope_standing`)."""
     plan = view.plan
     worth = POINT * plan[at + POINTS] + worth_of_stock(view, at, paying) + standing
-    for column in range(COLUMNS):
-        if plan[at + TOMES + column] > 0:
-            cards = 256 * plan[at + COUNTS + column] + turns * CARDS_IN_A_TURN
-            worth += POINT * plan[at + TOMES + column] * cards // 256
+    for tomes in range(at + TOMES, at + TOMES + COLUMNS):
+        if plan[tomes] > 0:
+            cards = 256 * plan[tomes + COUNTS - TOMES] + turns * CARDS_IN_A_TURN
+            worth += POINT * plan[tomes] * cards // 256
     if turns > 0:
+        before = view.before
         for k in range(at + FIRST, at + FIRST + plan[at + ENTRIES]):
-            if view.before[plan[k] & CARD_BITS] >= Before.COUNT:
+            if before[plan[k] & CARD_BITS] >= Before.COUNT:
                 worth += hope_of(view, at, plan[k], turns)
     return worth
 
@@ -155,8 +154,9 @@ def hope_standing(view: View, at: int, turns: int) -> int:
     plan = view.plan
     hope = 0
     if turns > 0:
+        before = view.before
         for k in range(at + FIRST, at + FIRST + plan[at + ENTRIES]):
-            if view.before[plan[k] & CARD_BITS] < Before.COUNT:
+            if before[plan[k] & CARD_BITS] < Before.COUNT:
                 hope += hope_of(view, at, plan[k], turns)
     return hope
 

@@ -109,6 +109,22 @@ def test_a_run_that_is_over_in_a_moment_keeps_all_cores_and_is_followed_by_the_c
     assert workshop.started == 1
 
 
+@pytest.mark.parametrize(
+    ("seconds_left", "own", "is_helped"),
+    [(2.0, "random", True), (0.5, "random", False), (9.0, "random", False), (2.0, lambda view: None, False)],
+)
+def test_only_a_run_without_a_compile_is_helped_and_none_with_functions_of_ones_own(
+    workshop, monkeypatch, seconds_left, own, is_helped
+):
+    monkeypatch.setattr(switching, "WORTH_WAITING", 4.0)
+    plan = make_plan("alley", [own, "random"], edition="revised", powers=None, options=None, items=None, seed=1)
+    choice = BackendChoice(plan, "auto", 200)
+    assert not choice.wants_help
+    choice.look(seconds_left)
+    assert choice.wants_help is is_helped
+    choice.close()
+
+
 def test_a_twin_that_is_kept_takes_over_after_the_first_batch_of_a_long_run(workshop, monkeypatch):
     workshop.kept = True
     monkeypatch.setattr(switching, "WORTH_LOADING", 0.0)
