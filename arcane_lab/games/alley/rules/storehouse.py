@@ -33,6 +33,18 @@ def has_hidden(state: State, seat: int) -> bool:
     return False
 
 
+def hidden_slots(state: State, seat: int) -> int:
+    """The slots of a seat's storehouse with a hidden item, a bit for each."""
+    at = seat * SLOTS
+    items = state.storehouse_item
+    # A slot that shows nothing has a hidden item or, seldom, none.
+    slots = ALL_SLOTS & ~revealed_slots(state, seat)
+    gaps = 0
+    for slot in range(SLOTS):
+        gaps |= (items[at + slot] == NOTHING) << slot
+    return slots & ~gaps
+
+
 def count_revealed(state: State, seat: int) -> int:
     """Revealed items in the storehouse of a seat."""
     revealed = 0
@@ -110,11 +122,15 @@ def replaceable_slots(state: State, seat: int) -> int:
 
 def rarely_barred_slots(state: State, seat: int) -> int:
     """Gaps, dolls that are locked and, by one reading of Cursed Mirrors, what lies beside one: a bit for each slot."""
+    first = seat * SLOTS
+    items = state.storehouse_item
+    face = state.storehouse_face
+    locked = state.values.doll_locked
     slots = 0
     for slot in range(SLOTS):
-        item = state.storehouse_item[seat * SLOTS + slot]
-        if item == NOTHING or (item == Item.HD and is_locked_doll(state, seat * SLOTS + slot)):
-            slots |= 1 << slot
+        # Added up, not asked one by one: what lies there cannot be foreseen.
+        doll = (items[first + slot] == Item.HD) & (face[first + slot] & locked)
+        slots |= ((items[first + slot] == NOTHING) | doll) << slot
     if state.values.mirror_effect == Reading.MIRROR_LOCK:
         for slot in range(SLOTS):
             if is_beside_mirror(state, seat, slot):
