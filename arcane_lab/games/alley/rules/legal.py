@@ -98,7 +98,8 @@ def nth_move(state: State, moves: list[int], place: int) -> int:
     if others >= 0:
         return moves[FIRST_OTHER + others]
     if slots == ALL_SLOTS:
-        play = place // SLOTS
+        # A ninth, without the questions of a division: it is exact below 512.
+        play = place * 57 >> 9
         return moves[FIRST_PLAY + play] + NEXT_SECOND * (place - SLOTS * play)
     play = place // moves[PLACES_AT]
     for _ in range(place - play * moves[PLACES_AT]):

@@ -11,9 +11,12 @@ from arcane_lab.games.alley.rules.words import Axis, Item, Log, Phase, Reading, 
 LINES: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 3, 6, 1, 4, 7, 2, 5, 8, 0, 4, 8, 2, 4, 6)
 #: The slots of each stack, a bit for each.
 LINE_SLOTS: Final = (7, 56, 448, 73, 146, 292, 273, 84)
-#: All slots of a full storehouse, and all its stacks, a bit for each.
+#: All slots of a full storehouse, a bit for each.
 ALL_SLOTS: Final = 511
-ALL_LINES: Final = 255
+#: The stacks through each slot, a bit for each.
+LINES_THROUGH: Final = tuple(
+    sum(1 << line for line, slots in enumerate(LINE_SLOTS) if (slots >> slot) & 1) for slot in range(SLOTS)
+)
 #: The first slot that a mask of slots names; of lines, the first line.
 FIRST_SLOT: Final = (0, *((mask & -mask).bit_length() - 1 for mask in range(1, 512)))
 #: For a mask of slots the stacks that lie in it wholly, a bit for each.
