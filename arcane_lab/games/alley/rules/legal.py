@@ -22,7 +22,13 @@ from arcane_lab.games.alley.rules.piles import can_draw_deck
 from arcane_lab.games.alley.rules.sale import find_sets
 from arcane_lab.games.alley.rules.sizes import KINDS, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.storehouse import ALL_SLOTS, FIRST_SLOT, hidden_slots, replaceable_slots, revealed_slots
+from arcane_lab.games.alley.rules.storehouse import (
+    ALL_SLOTS,
+    FIRST_SLOT,
+    hidden_slots,
+    replaceable_slots,
+    revealed_slots,
+)
 from arcane_lab.games.alley.rules.words import SPECIALS, Ask, From, Item, Reading, Reason, Stage, Verb
 
 #: Where in the room for moves, behind all that can be listed, the uses of a stash stand in short: on which slots items
