@@ -115,14 +115,19 @@ def start_luck(luck: list[int], seed: int, play_index: int, seat: int, room: lis
         luck[k] = LUCK_START[k] ^ room[k] ^ room[8 + k]
 
 
-def mix(room: list[int], a: int, b: int, c: int, d: int, at: int) -> None:
+def mix(room: list[int], first: int, second: int, third: int, fourth: int, at: int) -> None:
     """Mix two words of the message into four of the hash: the function G of RFC 7693."""
-    for half in range(2):
-        room[a] = (room[a] + room[b] + room[16 + HASH_ORDER[at + half]]) & MASK
-        word = room[d] ^ room[a]
-        word = word >> 16 | word << 16 if half == 0 else word >> 8 | word << 24
-        room[d] = word & MASK
-        room[c] = (room[c] + room[d]) & MASK
-        word = room[b] ^ room[c]
-        word = word >> 12 | word << 20 if half == 0 else word >> 7 | word << 25
-        room[b] = word & MASK
+    a, b, c, d = room[first], room[second], room[third], room[fourth]
+    a = (a + b + room[16 + HASH_ORDER[at]]) & MASK
+    d ^= a
+    d = (d >> 16 | d << 16) & MASK
+    c = (c + d) & MASK
+    b ^= c
+    b = (b >> 12 | b << 20) & MASK
+    a = (a + b + room[16 + HASH_ORDER[at + 1]]) & MASK
+    d ^= a
+    d = (d >> 8 | d << 24) & MASK
+    c = (c + d) & MASK
+    b ^= c
+    b = (b >> 7 | b << 25) & MASK
+    room[first], room[second], room[third], room[fourth] = a, b, c, d

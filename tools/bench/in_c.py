@@ -144,7 +144,7 @@ class Turned:
         value = self._value
         match node:
             case ast.Constant():
-                return str(int(node.value))  # type: ignore[arg-type]
+                return f"{int(node.value)}L"  # type: ignore[arg-type]
             case ast.Name():
                 return node.id
             case ast.Attribute(value=ast.Attribute(attr="values")):

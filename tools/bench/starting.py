@@ -45,9 +45,11 @@ FIRST_GAMES = (
 NOTHING = {"NUMBA_DISABLE_JIT": "1"}
 
 
-def seconds_in_new_process(code: str, environment: dict[str, str], repeats: int, before: str = "") -> float:
-    """The median time that a piece of code takes in a process of its own, by its own clock."""
-    timed = f"{before}\nimport time; begun = time.perf_counter(); {code}; print(time.perf_counter() - begun)"
+def seconds_in_new_process(
+    code: str, environment: dict[str, str], repeats: int, before: str = "", clock: str = "perf_counter"
+) -> float:
+    """The median time that a piece of code takes in a process of its own, by one of Python's clocks."""
+    timed = f"{before}\nimport time; begun = time.{clock}(); {code}; print(time.{clock}() - begun)"
     taken = []
     for _ in range(repeats):
         done = subprocess.run(
@@ -115,7 +117,7 @@ def bench_first_games(report: Report, game: str) -> None:
 
 
 def bench_compile(report: Report, game: str, budget: str) -> None:
-    """How long a compile takes, while plain play answers."""
+    """How long a compile takes, while plain play answers: by the processor, whatever else the machine does."""
     with tempfile.TemporaryDirectory() as cache:
-        seconds = seconds_in_new_process(COMPILE.format(game=game), {VARIABLE: cache}, 1)
-    report.show("compile the twin from nothing", f"{seconds:.0f} s", budget)
+        seconds = seconds_in_new_process(COMPILE.format(game=game), {VARIABLE: cache}, 1, clock="process_time")
+    report.show("compile the twin from nothing: time of the processor", f"{seconds:.0f} s", budget)

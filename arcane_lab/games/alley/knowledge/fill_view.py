@@ -276,8 +276,8 @@ def see_stashes(state: State, seat: int, view: View, stashes: int) -> None:
 def see_stash(state: State, owner: int, seat: int, view: View) -> None:
     """The cards of one stash that a seat knows, counted by items."""
     known = view.stash_known
-    for place in range(owner * KINDS, owner * KINDS + KINDS):
-        known[place] = 0
+    for item in range(KINDS):
+        known[owner * KINDS + item] = 0
     first = owner * STASH_ROOM
     for k in range(state.stash_count[owner]):
         known[owner * KINDS + state.stash_item[first + k]] += (state.stash_seen[first + k] >> seat) & 1

@@ -8,7 +8,6 @@ from typing import Final
 
 from arcane_lab.games.alley.rules.forbidden import (
     can_pass_power,
-    cell_refusal,
     cell_seat_refusal,
     is_ignoring_asked,
     is_offered,
@@ -23,7 +22,13 @@ from arcane_lab.games.alley.rules.piles import can_draw_deck
 from arcane_lab.games.alley.rules.sale import find_sets
 from arcane_lab.games.alley.rules.sizes import KINDS, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.storehouse import ALL_SLOTS, replaceable_slots
+from arcane_lab.games.alley.rules.storehouse import (
+    ALL_SLOTS,
+    FIRST_SLOT,
+    hidden_slots,
+    replaceable_slots,
+    revealed_slots,
+)
 from arcane_lab.games.alley.rules.words import SPECIALS, Ask, From, Item, Reading, Reason, Stage, Verb
 
 #: Where in the room for moves, behind all that can be listed, the uses of a stash stand in short: on which slots items
@@ -99,14 +104,13 @@ def nth_move(state: State, moves: list[int], place: int) -> int:
     if others >= 0:
         return moves[FIRST_OTHER + others]
     if slots == ALL_SLOTS:
-        return moves[FIRST_PLAY + place // SLOTS] + NEXT_SECOND * (place % SLOTS)
-    play = moves[FIRST_PLAY + place // moves[PLACES_AT]]
-    left = place % moves[PLACES_AT]
-    while left > 0 or slots & 1 == 0:
-        left -= slots & 1
-        play += NEXT_SECOND
-        slots >>= 1
-    return play
+        # A ninth, without the questions of a division: it is exact below 512.
+        play = place * 57 >> 9
+        return moves[FIRST_PLAY + play] + NEXT_SECOND * (place - SLOTS * play)
+    play = place // moves[PLACES_AT]
+    for _ in range(place - play * moves[PLACES_AT]):
+        slots &= slots - 1
+    return moves[FIRST_PLAY + play] + NEXT_SECOND * FIRST_SLOT[slots]
 
 
 def list_stash_uses(state: State, moves: list[int]) -> int:
@@ -184,11 +188,9 @@ def list_plays(moves: list[int], count: int, play: int, slots: int) -> int:
             moves[count + slot] = play + NEXT_SECOND * slot
         return count + SLOTS
     while slots != 0:
-        if slots & 1:
-            moves[count] = play
-            count += 1
-        play += NEXT_SECOND
-        slots >>= 1
+        moves[count] = play + NEXT_SECOND * FIRST_SLOT[slots]
+        count += 1
+        slots &= slots - 1
     return count
 
 
@@ -228,14 +230,13 @@ def list_cells(state: State, moves: list[int]) -> int:
     elif state.step == Ask.PLACE:
         verb = Verb.PLACE
     is_own = verb == Verb.REVEAL or (verb == Verb.PEEK and state.values.ball_target == Reading.PEEK_OWN)
+    barred = state.peeked if verb == Verb.PEEK else 0
     count = 0
     seat = state.actor
     for _ in range(1 if is_own else state.seats):
         if cell_seat_refusal(state, verb, seat) == Reason.NONE:
-            for slot in range(SLOTS):
-                if cell_refusal(state, verb, seat, slot) == Reason.NONE:
-                    moves[count] = move_of(verb, 0 if verb == Verb.REVEAL else seat, slot, 0)
-                    count += 1
+            move = move_of(verb, 0 if verb == Verb.REVEAL else seat, 0, 0)
+            count = list_plays(moves, count, move, hidden_slots(state, seat) & ~(barred >> seat * SLOTS))
         seat = seat + 1 if seat + 1 < state.seats else 0
     return count
 
@@ -255,16 +256,16 @@ def list_swaps(state: State, moves: list[int]) -> int:
     """Every swap of the lockbox or of the toad."""
     count = 0
     if state.stage == Stage.LOCKBOX:
-        own = state.turn_seat * SLOTS
-        for slot in range(SLOTS):
-            if state.storehouse_item[own + slot] < 0 or state.storehouse_face[own + slot] == 1:
-                continue
+        hidden = hidden_slots(state, state.turn_seat)
+        while hidden != 0:
             for place in range(1, state.seats):
                 seat = (state.turn_seat + place) % state.seats
-                for other in range(SLOTS):
-                    if state.storehouse_face[seat * SLOTS + other] == 1:
-                        moves[count] = move_of(Verb.SWAP, seat, slot, other)
-                        count += 1
+                shown = revealed_slots(state, seat)
+                while shown != 0:
+                    moves[count] = move_of(Verb.SWAP, seat, FIRST_SLOT[hidden], FIRST_SLOT[shown])
+                    count += 1
+                    shown &= shown - 1
+            hidden &= hidden - 1
         return count
     first = state.target_seat * SLOTS
     for one in range(SLOTS):

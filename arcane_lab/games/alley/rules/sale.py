@@ -7,10 +7,10 @@ from arcane_lab.games.alley.rules.sizes import EVERYBODY, KINDS, NOBODY, NOTHING
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.stock import has_power
 from arcane_lab.games.alley.rules.storehouse import (
-    ALL_LINES,
     FIRST_SLOT,
     LINES,
     LINES_IN,
+    LINES_THROUGH,
     clear_cell,
     close_line,
     revealed_slots,
@@ -49,7 +49,7 @@ def find_sets(state: State, seat: int) -> int:
 
 
 def promising_lines(state: State, seat: int) -> int:
-    """The lines that begin with two equal items, and all where a feline may stand in: no others can be sets."""
+    """The lines that begin with two equal items, and those with a feline, which may stand in: no others can be sets."""
     at = seat * SLOTS
     items = state.storehouse_item
     # Without a loop or a question it takes a third of the time: what lies there is chance, and cannot be foreseen.
@@ -59,19 +59,21 @@ def promising_lines(state: State, seat: int) -> int:
     # Below 0 for a feline, and for a gap: where that is seen, it is looked at more closely.
     top = (a ^ Item.FF) - 1 | (b ^ Item.FF) - 1 | (c ^ Item.FF) - 1
     middle = (d ^ Item.FF) - 1 | (e ^ Item.FF) - 1 | (f ^ Item.FF) - 1
-    if top | middle | (g ^ Item.FF) - 1 | (h ^ Item.FF) - 1 | (i ^ Item.FF) - 1 < 0 and has_rare_feline(state, seat):
-        return ALL_LINES
+    felines = 0
+    if top | middle | (g ^ Item.FF) - 1 | (h ^ Item.FF) - 1 | (i ^ Item.FF) - 1 < 0:
+        felines = lines_of_rare_felines(state, seat)
     rows = (a == b) | (d == e) << 1 | (g == h) << 2
     columns = (a == d) << 3 | (b == e) << 4 | (c == f) << 5
-    return rows | columns | (a == e) << 6 | (c == e) << 7
+    return felines | rows | columns | (a == e) << 6 | (c == e) << 7
 
 
-def has_rare_feline(state: State, seat: int) -> bool:
-    """Whether a Facsimilous Feline lies in a storehouse."""
-    for cell in range(seat * SLOTS, seat * SLOTS + SLOTS):
-        if state.storehouse_item[cell] == Item.FF:
-            return True
-    return False
+def lines_of_rare_felines(state: State, seat: int) -> int:
+    """The lines through Facsimilous Felines, a bit for each."""
+    lines = 0
+    for slot in range(SLOTS):
+        if state.storehouse_item[seat * SLOTS + slot] == Item.FF:
+            lines |= LINES_THROUGH[slot]
+    return lines
 
 
 def find_rare_sets(state: State, seat: int, in_sight: int) -> int:

@@ -96,7 +96,8 @@ def deal_stashes(state: State) -> None:
     if item == Item.IR and state.values.ring_on_stock == 1:
         resolve_ring(state, state.first_seat)
     state.phase = Phase.SELL
-    # What all have turned up in secret is open from now on (AA-STOCK-06).
-    state.changed_cells = EVERY_CELL
+    if state.values.stock_reveal != Reading.REVEAL_IN_ORDER:
+        # What all have turned up in secret is open from now on (AA-STOCK-06).
+        state.changed_cells = EVERY_CELL
     state.turn_seat = state.first_seat
     state.stage = Stage.DRAW

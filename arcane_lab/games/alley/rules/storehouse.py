@@ -11,9 +11,12 @@ from arcane_lab.games.alley.rules.words import Axis, Item, Log, Phase, Reading, 
 LINES: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 3, 6, 1, 4, 7, 2, 5, 8, 0, 4, 8, 2, 4, 6)
 #: The slots of each stack, a bit for each.
 LINE_SLOTS: Final = (7, 56, 448, 73, 146, 292, 273, 84)
-#: All slots of a full storehouse, and all its stacks, a bit for each.
+#: All slots of a full storehouse, a bit for each.
 ALL_SLOTS: Final = 511
-ALL_LINES: Final = 255
+#: The stacks through each slot, a bit for each.
+LINES_THROUGH: Final = tuple(
+    sum(1 << line for line, slots in enumerate(LINE_SLOTS) if (slots >> slot) & 1) for slot in range(SLOTS)
+)
 #: The first slot that a mask of slots names; of lines, the first line.
 FIRST_SLOT: Final = (0, *((mask & -mask).bit_length() - 1 for mask in range(1, 512)))
 #: For a mask of slots the stacks that lie in it wholly, a bit for each.
@@ -31,6 +34,18 @@ def has_hidden(state: State, seat: int) -> bool:
             return True
         slots &= slots - 1
     return False
+
+
+def hidden_slots(state: State, seat: int) -> int:
+    """The slots of a seat's storehouse with a hidden item, a bit for each."""
+    at = seat * SLOTS
+    items = state.storehouse_item
+    # A slot that shows nothing has a hidden item or, seldom, none.
+    slots = ALL_SLOTS & ~revealed_slots(state, seat)
+    gaps = 0
+    for slot in range(SLOTS):
+        gaps |= (items[at + slot] == NOTHING) << slot
+    return slots & ~gaps
 
 
 def count_revealed(state: State, seat: int) -> int:
@@ -110,11 +125,15 @@ def replaceable_slots(state: State, seat: int) -> int:
 
 def rarely_barred_slots(state: State, seat: int) -> int:
     """Gaps, dolls that are locked and, by one reading of Cursed Mirrors, what lies beside one: a bit for each slot."""
+    first = seat * SLOTS
+    items = state.storehouse_item
+    face = state.storehouse_face
+    locked = state.values.doll_locked
     slots = 0
     for slot in range(SLOTS):
-        item = state.storehouse_item[seat * SLOTS + slot]
-        if item == NOTHING or (item == Item.HD and is_locked_doll(state, seat * SLOTS + slot)):
-            slots |= 1 << slot
+        # Added up, not asked one by one: what lies there cannot be foreseen.
+        doll = (items[first + slot] == Item.HD) & (face[first + slot] & locked)
+        slots |= ((items[first + slot] == NOTHING) | doll) << slot
     if state.values.mirror_effect == Reading.MIRROR_LOCK:
         for slot in range(SLOTS):
             if is_beside_mirror(state, seat, slot):

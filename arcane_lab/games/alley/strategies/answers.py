@@ -10,7 +10,7 @@ from arcane_lab.games.alley.rules.words import Item, Reading, Stage, Verb
 from arcane_lab.games.alley.strategies.weighing import (
     EAGER,
     FULL_AT,
-    PAIR_PART,
+    PAIR_BITS,
     TENTHS,
     WHOLE_STACKS,
     copies_in,
@@ -131,7 +131,7 @@ def worth_of_reach(reach: int, slot: int, gold: int) -> int:
         return 0
     if (reach >> (FULL_AT + slot)) & 1 == 1:
         return 2 * TENTHS * gold
-    return ((reach >> (4 * slot)) & 15) * TENTHS * gold // PAIR_PART
+    return ((reach >> (4 * slot)) & 15) * TENTHS * gold >> PAIR_BITS
 
 
 def best_of_reach(reach: int, gold: int) -> int:
@@ -144,4 +144,4 @@ def best_of_reach(reach: int, gold: int) -> int:
     while reach != 0:
         most = max(most, reach & 15)
         reach >>= 4
-    return most * TENTHS * gold // PAIR_PART
+    return most * TENTHS * gold >> PAIR_BITS

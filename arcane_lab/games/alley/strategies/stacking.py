@@ -18,7 +18,7 @@ from arcane_lab.games.alley.strategies.answers import (
 from arcane_lab.games.alley.strategies.weighing import (
     EAGER,
     FULL_AT,
-    PAIR_PART,
+    PAIR_BITS,
     TENTHS,
     WHOLE_STACKS,
     copies_in,
@@ -59,7 +59,7 @@ def choose_by_stacks(
     covering += price * hidden // TENTHS
     # All items may go to the same slots. One that no stack waits for goes where another such item is best put: to the
     # slot whose item is best gone. So the first of them is weighed for every slot, and the others for that slot.
-    places = 1
+    places = SLOTS
     clear = 0
     clear_places = 0
     clear_slot = -1
@@ -106,7 +106,7 @@ def ranked(number: int) -> int:
 def end_of_plays(moves: list[int], first: int, count: int, places: int) -> int:
     """Where the plays of one item end that begin at an index: one for each slot that can be replaced.
 
-    The item before had ``places`` of them, and so has this one, mostly.
+    The item before had ``places`` of them, and so has this one, mostly; the first has all nine, mostly.
     """
     play = moves[first] & VERB_AND_FIRST
     last = first + places
@@ -165,7 +165,7 @@ def worth_of_removing(view: View, slot: int, kept: int, price: int) -> int:
         # It comes back and replaces something else.
         return price
     worth = price * view.infamy_each[old] + worth_when_replaced(view, old, 1, price)
-    return worth - ((kept >> (4 * slot)) & 15) * TENTHS * max(view.gold_per_set[old], 0) // PAIR_PART
+    return worth - (((kept >> (4 * slot)) & 15) * TENTHS * max(view.gold_per_set[old], 0) >> PAIR_BITS)
 
 
 def worth_of_feline(view: View, slot: int, stacks: int) -> int:

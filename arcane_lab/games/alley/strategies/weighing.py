@@ -8,11 +8,11 @@ from typing import Final
 
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.sizes import KINDS, NOTHING, SLOTS
-from arcane_lab.games.alley.rules.storehouse import LINES, is_touching
+from arcane_lab.games.alley.rules.storehouse import FIRST_SLOT, LINES, LINES_THROUGH, is_touching
 from arcane_lab.games.alley.rules.words import Item, Power, Reading
 
 TENTHS: Final = 10  # tenths in a gold piece
-PAIR_PART: Final = 4  # a pair that can still become a set is worth a quarter of it
+PAIR_BITS: Final = 2  # a pair that can still become a set is worth a quarter of it: two bits less
 EAGER: Final = 1000000  # whatever else there is: do this
 #: The slots of each of the eight stacks, as a mask.
 STACKS: Final = tuple(sum(1 << LINES[3 * line + corner] for corner in range(3)) for line in range(8))
@@ -24,6 +24,12 @@ FULL_AT: Final = 36  # behind nine digits
 #: The stacks without a gap among filled slots, a bit for each (AA-SET-37), by the mask of those slots.
 WHOLE_STACKS: Final = tuple(
     sum(1 << line for line in range(8) if filled & STACKS[line] == STACKS[line]) for filled in range(512)
+)
+ALL_STACKS: Final = WHOLE_STACKS[-1]
+#: For every slot beside how many of some copies one lies there in the stacks (nine digits), by the mask of the copies.
+PAIRS: Final = tuple(
+    sum((SLOTS_IN[there] - 1) * DIGITS[there] for there in (copies & stack for stack in STACKS) if SLOTS_IN[there] > 1)
+    for copies in range(512)
 )
 
 
@@ -37,14 +43,21 @@ def reach_of(copies: int, felines: int, stacks: int) -> int:
 
     A feline stands for a copy beside a copy (AA-ITEM-FACSIMILOUS-FELINE-04).
     """
-    if copies == 0:
-        return 0
+    if felines == 0 and stacks == ALL_STACKS:
+        return REACHES[copies]
+    return count_rare_reach(copies, felines, stacks)
+
+
+def count_rare_reach(copies: int, felines: int, stacks: int) -> int:
+    """What `reach_of` says where there is a feline or a gap."""
     near = 0
     full = 0
     both = copies | felines
-    for line in range(8):
+    while copies != 0 and stacks != 0:
+        line = FIRST_SLOT[stacks]
+        stacks &= stacks - 1
         there = both & STACKS[line]
-        if (stacks >> line) & 1 == 0 or copies & there == 0:
+        if copies & there == 0:
             continue
         matches = SLOTS_IN[there]
         if matches == 1:
@@ -59,17 +72,29 @@ def reach_of(copies: int, felines: int, stacks: int) -> int:
 
 def most_in_stack(copies: int, felines: int, stacks: int) -> int:
     """The most copies, one feline among them at most, that lie in one stack."""
+    if felines == 0 and stacks == ALL_STACKS:
+        return MOST_IN_STACK[copies]
+    return count_rare_most(copies, felines, stacks)
+
+
+def count_rare_most(copies: int, felines: int, stacks: int) -> int:
+    """What `most_in_stack` says where there is a feline or a gap."""
     most = 0
-    if copies == 0:
-        return most
-    for line in range(8):
+    while copies != 0 and stacks != 0:
+        line = FIRST_SLOT[stacks]
+        stacks &= stacks - 1
         there = copies & STACKS[line]
-        if there != 0 and (stacks >> line) & 1 == 1:
+        if there != 0:
             matches = SLOTS_IN[there]
             if felines & STACKS[line] != 0:
                 matches += 1
             most = max(most, matches)
     return most
+
+
+#: Both where all stacks are whole and no feline lies, by the mask of the copies.
+REACHES: Final = tuple(count_rare_reach(copies, 0, ALL_STACKS) for copies in range(512))
+MOST_IN_STACK: Final = tuple(count_rare_most(copies, 0, ALL_STACKS) for copies in range(512))
 
 
 def gold_of_set(view: View, item: int) -> int:
@@ -206,11 +231,17 @@ def held_copies(view: View, item: int) -> int:
 
 
 def pairs_kept(view: View, stacks: int) -> int:
-    """For every own slot: in how many stacks its revealed item lies beside a copy of itself (nine digits)."""
-    first = view.seat * SLOTS
+    """For every own slot: beside how many copies of itself its revealed item lies in the stacks (nine digits)."""
     pairs = 0
-    for line in range(8):
-        if (stacks >> line) & 1 == 0 or SLOTS_IN[view.own_revealed & STACKS[line]] < 2:
+    if stacks == ALL_STACKS:
+        for item in range(KINDS):
+            pairs += PAIRS[view.own_slots[item]]
+        return pairs
+    first = view.seat * SLOTS
+    while stacks != 0:
+        line = FIRST_SLOT[stacks]
+        stacks &= stacks - 1
+        if SLOTS_IN[view.own_revealed & STACKS[line]] < 2:
             continue
         for corner in range(3):
             one = LINES[3 * line + corner]
@@ -225,9 +256,10 @@ def set_with_feline(view: View, slot: int, stacks: int) -> int:
     """The dearest item whose set a feline in an own slot would complete, or NOTHING."""
     first = view.seat * SLOTS
     best = NOTHING
-    for line in range(8):
-        if (stacks >> line) & 1 == 0 or (STACKS[line] >> slot) & 1 == 0:
-            continue
+    lines = stacks & LINES_THROUGH[slot]
+    while lines != 0:
+        line = FIRST_SLOT[lines]
+        lines &= lines - 1
         item = NOTHING
         copies = 0
         for corner in range(3):
