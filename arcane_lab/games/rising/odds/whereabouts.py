@@ -247,7 +247,9 @@ class Cards(Shown, Guessed):
         >>> sorted(may), may["ETB"]
         (['BOK', 'CJB', 'ETB', 'PVE', 'TLQ', 'TPA'], 3/5 = 60%, 3 in 5)
         """
-        turn = whole("turn", turn, min(self._numbers.turn + 1, TURNS), TURNS, "a round has six turns (AR-TURN-02)")
+        turn = whole(
+            "turn", turn, min(self._numbers.turn + 1, TURNS), TURNS, f"the board ends with turn {TURNS} (AR-TURN-02)"
+        )
         numbers = self._numbers
         found: dict[str, Chance] = {}
         for card in range(CARDS):
