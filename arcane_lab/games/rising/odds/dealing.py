@@ -39,7 +39,7 @@ def _deck_in_words(ruled: Ruled, number: int | None) -> tuple[str, ...]:
     """How many cards a round has, where a round has fewer than others."""
     if ruled.deck(1) == DECK or number is not None:
         return ()
-    return (f"This is about rounds 2 and 3: round 1 has {ruled.deck(1)} cards, as Simple Growth is a starter here.",)
+    return (f"This is about the other rounds: round 1 has {ruled.deck(1)} cards, as Simple Growth is a starter here.",)
 
 
 def in_game(players: int, *, options: object = None) -> Chance:
