@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, get_args
 
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.table_files import NAME, QUESTION_ID, RULE_ID, Entry, read_toml
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import counted, listed
 from arcane_lab.core.values import (
     CERTAINTIES,
     EDITIONS,
@@ -96,6 +97,22 @@ class Option(Brief):
     def reading_of(self, value: Value) -> str:
         """What a value means, in words."""
         return str(value) if self.kind == "amount" else self.readings[self.number_of(value)]
+
+    def instead(self, value: Value, edition: Edition = "revised") -> str:
+        """A value beside the one that holds when nothing is said, in words: "fine gold 5 instead of 25"."""
+        return f"{self.name.replace('_', ' ')} {format_value(value)} instead of {format_value(self.default(edition))}"
+
+
+def not_as_printed(known: Mapping[str, Option], chosen: Mapping[str, Value], edition: Edition = "revised") -> str:
+    """A sentence that names the numbers of the rules that are not the printed ones; empty where all of them are.
+
+    >>> from arcane_lab.engine.registry import find_game
+    >>> not_as_printed(find_game("alley").setup.options(), {"fine_gold": 5, "rounds": 3, "doll_locked": True})
+    'Not as printed: fine gold 5 instead of 25.'
+    """
+    numbers = [known[name] for name in chosen if known[name].is_number]
+    said = [one.instead(chosen[one.name], edition) for one in numbers if chosen[one.name] != one.default(edition)]
+    return f"Not as printed: {listed(said)}." if said else ""
 
 
 def load_options(path: Path) -> dict[str, Option]:

@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.values import Edition, Value
-from arcane_lab.engine.setup import Setup, checked_seed, checked_whole
+from arcane_lab.engine.setup import Setup, checked_options, checked_seed, checked_whole
 from arcane_lab.games.alley.cards import in_play, own_values, tables
 from arcane_lab.games.alley.cards.in_play import CardValues
 from arcane_lab.games.alley.cards.items import NUMBERS
@@ -262,7 +262,7 @@ def _check_option_fits(chosen: Mapping[str, Value], seats: int, edition: str) ->
         reason = "in the first edition a wizard has no power"
         raise BadSetup("options['powers_active']", "on", reason, "'off', or edition='revised'", "AA-SETUP-23")
     if edition == "revised" and chosen["goal"] != "three_rounds":
-        reason = "the revised edition always lasts three rounds"
+        reason = "the revised edition has a fixed number of rounds (option rounds)"
         raise BadSetup("options['goal']", chosen["goal"], reason, "'three_rounds', or edition='first'", "AA-END-20")
 
 
@@ -349,6 +349,22 @@ def starter(setup: Setup, plays: Sequence[int]) -> list[int]:
         draw_first_seat(state)
         found.append(state.first_seat)
     return found
+
+
+def read_numbers(options: object) -> Values:
+    """The readings and numbers of some options alone, the others as they are by default, as the rules read them.
+
+    Raises `UnknownName`, `DatasetError`, or `BadSetup` where they do not fit.
+
+    >>> read_numbers({"fine_gold": 5}).fine_gold, read_numbers(None).fine_gold
+    (5, 25)
+    """
+    known = tables.options("alley")
+    own = checked_options(options, known, "{'fine_gold': 5}")
+    chosen = {**{name: option.default_revised for name, option in known.items()}, **own}
+    # Whoever asks of a track asks of no seats and of no edition.
+    _check_option_fits({**chosen, "starting_player": "random", "goal": "three_rounds"}, 2, "revised")
+    return Values(**{name: number_of(name, chosen[name]) for name in OPTIONS})
 
 
 # --- into a state -----------------------------------------------------------------------------------------

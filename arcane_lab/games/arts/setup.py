@@ -132,6 +132,15 @@ def shards_in_game(seats: int, options: Mapping[str, Value]) -> int:
     return max(seats, 2) * int(options["shards_per_seat"])
 
 
+def most_shards(each: int) -> int:
+    """The most Arcane Shards that any game has with so many for each seat (AS-SETUP-08 to 10, AS-COMP-04).
+
+    >>> [most_shards(each) for each in range(6)]
+    [0, 4, 8, 9, 8, 10]
+    """
+    return max(count for seats in range(2, 5) if (count := seats * each) <= SHARDS_IN_BOX)
+
+
 def _check_numbers(seats: int, options: Mapping[str, Value]) -> None:
     """Refuse numbers of the rules that do not go together."""
     if shards_in_game(seats, options) > SHARDS_IN_BOX:
@@ -339,6 +348,18 @@ def numbers_of(setup: Setup) -> Values:
     5
     """
     return _values(setup.options)
+
+
+def read_numbers(options: Mapping[str, Value]) -> Values:
+    """The same of some options alone, the others as they are by default. Raises `BadSetup` where they do not fit.
+
+    >>> read_numbers({"charge_coins": 5}).charge_coins, read_numbers({}).charge_coins
+    (5, 3)
+    """
+    chosen = {**{name: option.default_revised for name, option in tables.options().items()}, **options}
+    # Two seats, for which every number of shards of a seat is in the box.
+    _check_numbers(2, chosen)
+    return _values(chosen)
 
 
 def _values(options: Mapping[str, Value]) -> Values:

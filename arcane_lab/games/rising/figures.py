@@ -57,13 +57,15 @@ FIGURES: Final = (
         "resource_vp",
         "points of resources",
         "mean",
-        "what the resources are worth at the end, less 1 for each blood",
+        "what the resources are worth at the end, blood taken off",
         unit="points of resources",
         may_be_negative=True,
     ),
-    Figure("threes", "points of three alike", "mean", "points for three charms, herbs or potions alike"),
-    Figure("gold", "gold at the end", "mean", "gold at the end, 1 point each", unit="gold at the end"),
-    Figure("blood", "blood at the end", "mean", "blood at the end, 1 point less each", unit="blood at the end"),
+    Figure(
+        "threes", "points of resources alike", "mean", "points for charms, herbs or potions alike (printed: 3 a point)"
+    ),
+    Figure("gold", "gold at the end", "mean", "gold at the end", unit="gold at the end"),
+    Figure("blood", "blood at the end", "mean", "blood at the end", unit="blood at the end"),
     Figure("prepared", "cards prepared", "mean", "cards prepared in the whole game", unit="cards prepared in a game"),
     Figure("cast", "casts", "mean", "turns in which it discarded a card to cast", unit="casts in a game"),
     Figure(
@@ -110,10 +112,10 @@ CASTS: Final = Counts(
     row="turn",
     columns=CAST,
     unit="casts",
-    axis="casts in this turn of the three rounds",
+    axis="casts in this turn of all rounds",
     none="nobody cast",
     pattern="cast_…",
-    about="casts in this turn of the three rounds together",
+    about="casts in this turn of all rounds together",
     titles=lambda: [f"turn {turn}" for turn in TURNS],
     is_ordered=True,
 )

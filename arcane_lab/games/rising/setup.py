@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.text import counted
 from arcane_lab.core.values import Value
 from arcane_lab.engine.setup import Setup, checked_options, checked_seed, checked_whole
 from arcane_lab.games.rising.cards import tables
@@ -91,7 +92,7 @@ def _check_ratings(options: Mapping[str, Value]) -> None:
     for below, name in pairwise(RATINGS):
         least, points = int(options[below]), int(options[name])
         if points <= least:
-            reason = f"the rating below begins at {least} points already ({below})"
+            reason = f"the rating below begins at {counted(least, 'point')} already ({below})"
             raise BadSetup(
                 f"options[{name!r}]", points, reason, f"more than {least}, or less for {below}", "AR-SOLO-19"
             )

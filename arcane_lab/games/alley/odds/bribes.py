@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict, Unpack
 
 from arcane_lab.chance.chances import Sample
 from arcane_lab.chance.distributions import Distribution
-from arcane_lab.chance.errors import ImpossibleQuestion, whole, yes_no
+from arcane_lab.chance.errors import ImpossibleQuestion, whole
 from arcane_lab.chance.render import figures, format_mean
 from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Brief, Drawn
+from arcane_lab.core.signatures import keys_as_parameters, with_parameters
 from arcane_lab.core.text import counted
 from arcane_lab.games.alley.odds.infamy import (
-    OVERFLOWS,
-    TRACKS,
     InfamyWalk,
     format_gains,
-    infamy,
     markers_there_are,
     paths,
+    said_of,
+    values_given,
     walk,
 )
 from arcane_lab.games.alley.odds.no_view import no_view
@@ -123,6 +123,15 @@ class Bribes(Drawn, Shown, Guessed):
         )
 
 
+class Readings(TypedDict, total=False):
+    """How the track is read, in place of what the options of a game say."""
+
+    wrap: str | None
+    overflow: str | None
+    unwind: bool | None
+
+
+@with_parameters(keys_as_parameters(Readings, dict.fromkeys(Readings.__annotations__)))
 def bribe(
     view: SeatView | None = None,
     *,
@@ -131,17 +140,17 @@ def bribe(
     infamy_now: int | None = None,
     markers: int = 0,
     earns: int = 0,
-    wrap: str = "cycle25",
-    overflow: str = "cap",
-    unwind: bool = False,
+    options: object = None,
+    **readings: Unpack[Readings],
 ) -> Bribes:
     """What each possible bribe is worth against the fines of the next inspection, and which is best.
 
     `gains` is the infamy still to come until then, as `infamy` takes it; `earns` the gold still to come. Gold, infamy,
-    the fine markers that are there already and the readings of the rules come from a `view`, or are given as `gold`,
-    `infamy_now`, `markers`, `wrap`, `overflow` and `unwind`. By the book a bribe of g gold takes away g / 2 infamy
-    and a fine is 25 gold a marker; a view plays by its game. A fine is no more than what is there (AA-BRIBE-02,
-    AA-INSPECT-26, 27, 29). What less infamy is worth after that inspection is left out. Raises `ImpossibleQuestion`.
+    the fine markers that are there already and the rules come from a `view`, or are given as `gold`, `infamy_now`,
+    `markers` and `options` (those of a game); `wrap`, `overflow` and `unwind` are readings in place of theirs. By the
+    book a bribe of g gold takes away g / 2 infamy and a fine is 25 gold a marker; a view plays by its game. A fine is
+    no more than what is there (AA-BRIBE-02, AA-INSPECT-26, 27, 29). What less infamy is worth after that inspection is
+    left out. Raises `ImpossibleQuestion`.
 
     >>> offers = bribe(gold=40, infamy_now=10, gains={16: 1, 12: 1})
     >>> offers.best.paid, offers.worth(4)
@@ -149,14 +158,10 @@ def bribe(
     >>> bribe(gold=40, infamy_now=10, markers=1, gains=5).offers[0].gold.mean
     Fraction(15, 1)
     """
-    yes_no("unwind", unwind)
-    if view is None:
-        # Refuses readings that there are not.
-        infamy(0, 0, wrap=wrap, overflow=overflow)
-        values = Values(
-            infamy_wrap=TRACKS[wrap], infamy_overflow=OVERFLOWS[overflow], fine_markers_unwind=int(bool(unwind))
-        )
-    else:
+    values = values_given(options, *(readings.get(name) for name in ("wrap", "overflow", "unwind")))
+    if view is not None:
+        if options is not None:
+            raise ImpossibleQuestion("options", options, "a view has the options of its game", "no view, or no options")
         gold, infamy_now, markers, values = _from_view(view)
     if gold is None or infamy_now is None:
         raise ImpossibleQuestion("gold", gold, "a bribe needs gold and infamy", "a view, or gold=30, infamy_now=9")
@@ -186,6 +191,7 @@ def bribe(
             *walked.why().steps[1:],
             f"At the inspection each marker{', those that are there already too,' * (markers > 0)} costs "
             f"{values.fine_gold} gold, or all the gold when it is less (AA-INSPECT-26, 27, 29).",
+            *said_of(values, "bribe_gold", "fine_gold"),
             "A bribe is worth the gold that is left with it on average, less what is left on average without one.",
         ),
         "worth of a bribe = average gold after fines with it - average gold after fines without",

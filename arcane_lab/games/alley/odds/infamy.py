@@ -18,11 +18,14 @@ from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import counted, listed
+from arcane_lab.engine.options import not_as_printed
+from arcane_lab.games.alley.cards import tables
 from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy, track_cycle
 from arcane_lab.games.alley.rules.sizes import NOTHING
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.values import Values
 from arcane_lab.games.alley.rules.words import Rule
+from arcane_lab.games.alley.setup import read_numbers
 
 #: The readings of the track, with the number by which the rules know each.
 TRACKS: Final = {"cycle25": 0, "cycle24": 1}
@@ -75,38 +78,56 @@ def infamy(
     gains: Any,
     markers: int = 0,
     *,
-    wrap: str = "cycle25",
-    overflow: str = "cap",
-    unwind: bool = False,
-    track: int = 24,
-    most_markers: int = 2,
+    wrap: str | None = None,
+    overflow: str | None = None,
+    unwind: bool | None = None,
+    track: int | None = None,
+    most_markers: int | None = None,
+    options: object = None,
 ) -> InfamyWalk:
     """Where infamy and fine markers stand after gains: past the end of the track 0 and a marker follow (AA-SCORE-14).
 
     `gains` is one gain or a list of gains in their order. A gain is a whole number (less than 0 for a loss), a
     `Distribution` of them, an `Inspection` (its infamy), or weights such as {3: 2, 10: 1}. Several gains do not depend
-    on each other. `wrap`, `overflow` and `unwind` are the readings `infamy_wrap`, `infamy_overflow` and
-    `fine_markers_unwind` of the rules, `track` and `most_markers` its numbers `infamy_track` and `fine_markers`.
-    Raises `ImpossibleQuestion`.
+    on each other. `options` are those of a game, such as `game.setup.options`. In their place `wrap`, `overflow` and
+    `unwind` give the readings `infamy_wrap`, `infamy_overflow` and `fine_markers_unwind`, `track` and `most_markers`
+    the numbers `infamy_track` and `fine_markers`. Raises `ImpossibleQuestion`.
 
     >>> infamy(23, 3).joint.support
     ((1, 1),)
     >>> infamy(20, [4, {0: 1, 10: 1}]).markers.p(1)
     1/2 = 50%, 1 in 2
     """
-    track = whole("track", track, 4, 99, "a track has 4 to 99 spaces beyond 0")
-    most_markers = whole("most_markers", most_markers, 0, 2, "the box has two for each player (AA-SETUP-09)")
-    _named("wrap", wrap, TRACKS)
-    _named("overflow", overflow, OVERFLOWS)
-    yes_no("unwind", unwind)
-    reading = Values(
-        infamy_wrap=TRACKS[wrap],
-        infamy_overflow=OVERFLOWS[overflow],
-        fine_markers_unwind=int(bool(unwind)),
-        infamy_track=track,
-        fine_markers=most_markers,
-    )
-    return walk(now, gains, markers, reading)
+    more: dict[str, int] = {}
+    if track is not None:
+        more["infamy_track"] = whole("track", track, 4, 99, "a track has 4 to 99 spaces beyond 0")
+    if most_markers is not None:
+        reason = "the box has two for each player (AA-SETUP-09)"
+        more["fine_markers"] = whole("most_markers", most_markers, 0, 2, reason)
+    values = values_given(options, wrap, overflow, unwind).changed(**more)
+    return walk(now, gains, markers, values)
+
+
+def values_given(options: object, wrap: object, overflow: object, unwind: object) -> Values:
+    """The values that options give, with readings of the track in place of theirs. Raises `ImpossibleQuestion`."""
+    given: dict[str, int] = {}
+    if wrap is not None:
+        given["infamy_wrap"] = _named("wrap", wrap, TRACKS)
+    if overflow is not None:
+        given["infamy_overflow"] = _named("overflow", overflow, OVERFLOWS)
+    if unwind is not None:
+        given["fine_markers_unwind"] = int(yes_no("unwind", unwind))
+    return read_numbers(options).changed(**given)
+
+
+def said_of(values: Values, *names: str) -> tuple[str, ...]:
+    """A sentence that says which of these numbers of the rules are not the printed ones, or none.
+
+    >>> said_of(Values(fine_gold=5, rounds=2), "fine_gold", "bribe_gold")
+    ('Not as printed: fine gold 5 instead of 25.',)
+    """
+    said = not_as_printed(tables.options("alley"), {name: getattr(values, name) for name in names})
+    return (said,) if said else ()
 
 
 def markers_there_are(most: int) -> str:
@@ -203,11 +224,12 @@ def _is_gain(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST_GAIN
 
 
-def _named(what: str, value: object, allowed: Mapping[str, int]) -> None:
-    """Refuse a reading that there is not."""
+def _named(what: str, value: object, allowed: Mapping[str, int]) -> int:
+    """The number of a reading; one that there is not is refused."""
     if not isinstance(value, str) or value not in allowed:
         choices = listed([repr(one) for one in allowed], "or")
         raise ImpossibleQuestion(what, value, "the rules have no such reading", choices)
+    return allowed[value]
 
 
 def _why(now: int, markers: int, steps: list[Distribution], values: Values) -> Why:
@@ -229,6 +251,7 @@ def _why(now: int, markers: int, steps: list[Distribution], values: Values) -> W
             f"Past {end} it goes on from 0 with a fine marker; {space} (AA-SCORE-14).",
             f"There {is_are} {_COUNTS[most]} at most; with {'both' if most == 2 else 'that'}, {third} (AA-SCORE-20). "
             "A loss stops at 0 (AA-SCORE-12).",
+            *said_of(values, "infamy_track", "fine_markers"),
         ),
         formula,
     )

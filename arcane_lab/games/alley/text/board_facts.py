@@ -31,14 +31,20 @@ def high_infamy(last: int) -> int:
 
 def board_facts(numbers: Mapping[str, Any]) -> dict[str, Any]:
     """What the board says of the track and of an inspection (AA-SCORE-13, AA-INSPECT-09, 17, 26, 34)."""
-    last, fine = int(numbers["infamy_track"]), numbers["fine_gold"]
+    last, fine, markers = int(numbers["infamy_track"]), numbers["fine_gold"], int(numbers["fine_markers"])
+    # A setup names its readings, a view has their numbers.
+    past = f"Past {last} it starts again at 0" if numbers["infamy_overflow"] in ("wrap", 1) else f"It ends at {last}"
+    notes = [f"{past}.", f"{past}."]
+    if markers:
+        notes = [f"Past {last} it costs a fine marker.", f"Past {last} it costs a fine marker, and counts on from 0."]
     return {
         "lastInfamy": last,
         "highInfamy": high_infamy(last),
-        "countNotes": [
-            f"What is left in the storehouse counts. Past {last} it costs a fine marker.",
-            f"Past {last} it costs a fine marker, and counts on from 0.",
-        ],
+        "fineMarkers": markers,
+        "past": f"Past {last} it starts again at 0, with a fine marker: a filled shield."
+        if markers
+        else f"{past}; this game has no fine markers.",
+        "countNotes": [f"What is left in the storehouse counts. {notes[0]}", notes[1]],
         "stages": [
             "What is left counts",
             "Penalty for who ended the round",

@@ -19,6 +19,7 @@ from arcane_lab.engine.meant import check_meant
 from arcane_lab.engine.observers import watch
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.games.alley.cards.faces import faces_known
+from arcane_lab.games.alley.rules.values import NUMBERS
 from arcane_lab.games.alley.text.board_facts import board_facts
 from arcane_lab.games.alley.text.folding import compact_picture
 from arcane_lab.games.alley.text.still import storehouse_html
@@ -265,20 +266,24 @@ class InspectionLab(Predicting, MessagingWidget):
                 self.verdict, self.outcome = judged, outcome
 
     def _show(self, found: _Found) -> None:
+        from arcane_lab.games.alley.odds.infamy import said_of
+
         self.inspection = found.inspection
         counted, fine = found.told
         now, cards, sample = found.view.infamy(), self._supposes, counted.sample
-        answer = words.answer(counted, fine, cards, takes_fines=found.takes_fines)
-        basis = words.basis(found.inspection.hidden)
+        values = found.view.numbers.values
+        most = values.fine_markers
+        answer = words.answer(counted, fine, cards, takes_fines=found.takes_fines, most_fines=most)
+        basis, ruled = words.basis(found.inspection.hidden), " ".join(said_of(values, *NUMBERS))
         told = words.change(cards, found.told, self._plain.told, found.takes_fines) if cards and self._plain else ""
         mean, chance = words.mean_tile(counted), words.chance_tile(fine)
         # With both markers there is no third to take (AA-SCORE-20).
-        fine_from = found.view.numbers.values.infamy_track + 1 - now if found.takes_fines else None
+        fine_from = values.infamy_track + 1 - now if found.takes_fines else None
         self.infamy = {
             "kind": found.inspection.kind,
             "sample": None if sample is None else str(sample),
             "answer": answer,
-            "basis": basis,
+            "basis": f"{basis} {ruled}".strip(),
             "change": told,
             "bars": _bars(counted),
             "mean": mean,
@@ -287,11 +292,12 @@ class InspectionLab(Predicting, MessagingWidget):
             "past": words.past(fine_from),
             "fine": chance,
             "tiles": words.own_tiles(
-                mean, chance, now, takes_fines=found.takes_fines, fine_gold=found.view.numbers.values.fine_gold
+                mean, chance, now, takes_fines=found.takes_fines, fine_gold=values.fine_gold, most_fines=most
             ),
             "facts": [["Infamy counted, on average", mean["text"]], ["A new fine marker", chance["text"]]],
             "assumed": list(found.inspection.assumed),
             "rests": words.rests_on(found.inspection.assumed),
+            "ruled": ruled,
             "why": list(found.inspection.why().steps),
         }
         self.news = " ".join(filter(None, (answer, told, basis, words.how(sample))))
@@ -338,7 +344,8 @@ class InspectionLab(Predicting, MessagingWidget):
         odds = f"<details><summary>The odds</summary>{table(('infamy', heading), rows)}</details>" if rows else ""
         own = next(one for one in self._view_now().picture["seats"] if one["id"] == self._viewer)
         house = storehouse_html(own["cells"], own["cols"], self.about["items"], self._supposes)
-        html = f"<p><strong>{escape(self.news)}</strong></p>{house}{odds}"
+        ruled = f"<p>{escape(self.infamy['ruled'])}</p>" if self.infamy and self.infamy["ruled"] else ""
+        html = f"<p><strong>{escape(self.news)}</strong></p>{ruled}{house}{odds}"
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
 
 

@@ -30,10 +30,17 @@ def counted_or_no(number: int, noun: str) -> str:
     return f"{number or 'no'} {plural(number, noun)}"
 
 
-def answer(counted: Distribution, fine: Chance, cards: Mapping[str, str], *, takes_fines: bool) -> str:
+def answer(
+    counted: Distribution, fine: Chance, cards: Mapping[str, str], *, takes_fines: bool, most_fines: int = 2
+) -> str:
     """The answer in a sentence; `fine` is the chance of a new fine marker, `cards` what is supposed."""
     case = f"If {_cases(cards, 'were')}" if cards else "If the inspection came now"
-    ending = f"and {_fine(fine)}" if takes_fines else "and you have both fine markers already"
+    has_all = (
+        "this game has no fine markers",
+        "you have your fine marker already",
+        "you have both fine markers already",
+    )
+    ending = f"and {_fine(fine)}" if takes_fines else f"and {has_all[most_fines]}"
     return f"{case}: {_average(counted)}, {ending}."
 
 
@@ -156,7 +163,13 @@ Tile = list[Any]
 
 
 def own_tiles(
-    mean: Mapping[str, Any], fine: Mapping[str, Any], now: int, *, takes_fines: bool, fine_gold: int = 25
+    mean: Mapping[str, Any],
+    fine: Mapping[str, Any],
+    now: int,
+    *,
+    takes_fines: bool,
+    fine_gold: int = 25,
+    most_fines: int = 2,
 ) -> list[Tile]:
     """The three tiles, each with figure, what it is, a note, and whether it warns: average, fine, and least for later.
 
@@ -166,7 +179,12 @@ def own_tiles(
     >>> own_tiles(mean, fine, 20, takes_fines=False)[1]
     ['–', 'no third fine marker', 'you have both', False]
     """
-    marker: Tile = ["–", "no third fine marker", "you have both", False]
+    none_left = (
+        ("no fine markers", "in this game"),
+        ("no second fine marker", "you have yours"),
+        ("no third fine marker", "you have both"),
+    )
+    marker: Tile = ["–", *none_left[most_fines], False]
     if takes_fines:
         note = f"{fine['between']} · you stand at {now}"
         marker = [fine["figure"], f"a fine marker: {fine_gold} gold", note, fine["value"] > 0]

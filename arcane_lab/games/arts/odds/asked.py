@@ -17,13 +17,17 @@ from arcane_lab.core.exact_numbers import NoExactNumber, exact_number
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import listed
+from arcane_lab.core.values import Value
+from arcane_lab.engine.options import not_as_printed
+from arcane_lab.engine.setup import checked_options
 from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.inputs.inputs import Inputs, read_inputs
 from arcane_lab.games.arts.inputs.values import BENEFITS, NAME, TYPES
+from arcane_lab.games.arts.rules.values import NUMBERS, Values
+from arcane_lab.games.arts.setup import OPTION_ENTRY, read_numbers
 
-#: Coins of the face "coins" (AS-PERF-05), coins' worth that a tile covers (AS-ENCH-02), all tiles (AS-COMP-03).
-COINS: Final = 3
-COVERS: Final = 2
+#: Coins' worth that a tile covers as printed (AS-ENCH-02), all tiles (AS-COMP-03).
+COVERS: Final = NUMBERS["tile_worth"]
 TILES: Final = tables.TILES
 #: What cannot be told apart by any real die, hand or stage.
 MOST_FACES: Final = 60
@@ -82,6 +86,51 @@ def kind_of_input(given: object) -> str:
 def kind_of_case(is_default: bool) -> str:
     """Whether a case was asked for, or is what is taken where nothing is said."""
     return OPEN if is_default else YOURS
+
+
+# --- options ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """The options that a figure is asked with: those that differ from the defaults, and all numbers of the rules."""
+
+    own: Mapping[str, Value]
+    numbers: Values
+
+    def rests(self, *names: str) -> tuple[Rest, ...]:
+        """Those of these options that are not as they are by default, each as something given."""
+        known, own = tables.options(), self.own
+        return tuple(
+            Rest(YOURS, known[name].instead(own[name]), f"{OPTION_ENTRY}.{name}") for name in names if name in own
+        )
+
+    @property
+    def words(self) -> str:
+        """Which numbers are not the printed ones, in a sentence; empty where all are.
+
+        >>> ruled_by({"reward_coins": 5}).words
+        'Not as printed: reward coins 5 instead of 3.'
+        """
+        return not_as_printed(tables.options(), self.own)
+
+    def mix(self, given: object) -> object:
+        """The mix of the tiles that is given, else that of the options, None where neither says one."""
+        return self.own.get(tables.MIX) if given is None else given
+
+
+def ruled_by(options: object) -> Ruled:
+    """Options as a game takes them, some or all of them, such as `game.setup.options`.
+
+    Raises `UnknownName`, `DatasetError` or `BadSetup`.
+
+    >>> dict(ruled_by({"reward_coins": 5, "die_points": 1}).own)
+    {'reward_coins': 5}
+    """
+    known = tables.options()
+    given = checked_options(options, known, "{'die_points': 2}")
+    own = {name: value for name, value in given.items() if value != known[name].default_revised}
+    return Ruled(own, read_numbers(own))
 
 
 # --- dice ---------------------------------------------------------------------------------------------------------

@@ -24,11 +24,14 @@ from arcane_lab.core.text import whole_number
 from arcane_lab.games.arts.inputs.inputs import Own, name_of_entry, read_inputs, reader_of, samples
 from arcane_lab.games.arts.inputs.values import BENEFITS, CODE, NAME, TYPES
 from arcane_lab.games.arts.odds.asked import TILES
+from arcane_lab.games.arts.rules.sizes import SHARDS_IN_BOX
 from arcane_lab.games.arts.text.notation import read_dice, read_tiles, read_tricks
 
 #: Tricks that a sheet may name, and lines that it may have.
 MOST_TRICKS: Final = 8
 MOST_LINES: Final = 60
+#: Points that set both dice where a die takes the most that an option allows.
+MOST_POINTS: Final = 18
 #: Names of positions that these widgets have no use for: they may stand there.
 NOT_USED: Final = (
     *("turn", "phase", "wagon", "offer", "worker", "coins", "fame", "trickerion", "arcane", "crew", "assigned"),
@@ -156,7 +159,7 @@ def _number(most: int) -> Callable[[str], int]:
 #: What reads the value of each name of the sheet.
 READERS: Final[Mapping[str, Callable[[str], Any]]] = {
     **{"tricks": tricks_of, "stage": _codes, "parts": _parts, "tiles": _tiles, "dice": _dice},
-    **{"shards": _number(8), "points": _number(2), "price": _number(99)},
+    **{"shards": _number(SHARDS_IN_BOX), "points": _number(MOST_POINTS), "price": _number(99)},
 }
 
 

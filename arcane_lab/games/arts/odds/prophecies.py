@@ -11,7 +11,7 @@ from arcane_lab.chance.words import Why, fraction
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import counted
-from arcane_lab.games.arts.odds.asked import RULE, Answer, Rest, because, stage_of
+from arcane_lab.games.arts.odds.asked import RULE, Answer, Rest, because, ruled_by, stage_of, times
 from arcane_lab.games.arts.odds.dice import PER_TRICK, enchantment_die, table_of, trick_in_words
 from arcane_lab.games.arts.odds.stage import Stage
 
@@ -45,30 +45,38 @@ class ProphecyWorth(Answer):
 
 
 def prophecy_worth(
-    tricks: object = "A AB C", *, faces: object = None, two_type_triggers: str = "two", mix: object = None
+    tricks: object = "A AB C",
+    *,
+    faces: object = None,
+    two_type_triggers: str | None = None,
+    mix: object = None,
+    options: object = None,
 ) -> ProphecyWorth:
     """How many rewards the performed tricks bring on average, without a prophecy and with each of the two.
 
-    `double` gives each reward twice; with `all-match` every type on a trick triggers whatever shows. With
-    `two_type_triggers="one"` a trick counts once then, an open reading. Raises `ImpossibleQuestion`. Source:
-    AS-PROPH-02, 03, AS-PERF-11.
+    `double` gives each reward twice, or as often as `double_times` among the `options` of a game says; with `all-match`
+    every type on a trick triggers whatever shows. With `two_type_triggers="one"` a trick counts once then, an open
+    reading. Raises `ImpossibleQuestion`. Source: AS-PROPH-02, 03, AS-PERF-11.
 
     >>> found = prophecy_worth()
     >>> print(found)
     Rewards on average (exact): none 1, double 2, all-match 4, both 8.
     >>> found.adds["all-match"], found.adds["double"]
     (Fraction(3, 1), Fraction(1, 1))
+    >>> print(prophecy_worth(options={"double_times": 3}))
+    Rewards on average (exact): none 1, double 3, all-match 4, both 12.
     """
-    stage = stage_of(tricks)
-    if two_type_triggers not in ("two", "one"):
-        raise UnknownName("a value of two_type_triggers", two_type_triggers, ("two", "one"))
-    die, about = enchantment_die(faces, mix)
-    is_two = two_type_triggers == "two"
+    stage, ruled = stage_of(tricks), ruled_by(options)
+    reading = ruled.own.get("two_type_triggers", "two") if two_type_triggers is None else two_type_triggers
+    if reading not in ("two", "one"):
+        raise UnknownName("a value of two_type_triggers", reading, ("two", "one"))
+    die, about = enchantment_die(faces, ruled.mix(mix))
+    is_two, many_times = reading == "two", ruled.numbers.double_times
     many = "counts once for each type on it" if is_two else "counts once"
-    rests = (*about, Rest(RULE, f"under all-match a trick {many}", "OQ-18"), PER_TRICK)
+    rests = (*about, Rest(RULE, f"under all-match a trick {many}", "OQ-18"), PER_TRICK, *ruled.rests("double_times"))
     means = []
     for all_match, double in ((False, False), (False, True), (True, False), (True, True)):
-        on = Stage(stage, die, ("cards",), {}, None, all_match, double, is_two)
+        on = Stage(stage, die, ("cards",), {}, None, all_match, double, is_two, ruled.numbers)
         means.append(Fraction(sum(count * len(on.triggers(face)) for face, count in on.kinds.items()), len(die)))
     plain = Stage(stage, die, ("cards",), {})
     weights: Counter[int] = Counter()
@@ -77,7 +85,7 @@ def prophecy_worth(
     steps = (
         f"{counted(len(stage), 'trick')} on stage: {'; '.join(trick_in_words(types) for types, _ in stage)}.",
         "Without a prophecy: " + ", ".join(f"{face} {len(plain.triggers(face))}" for face in plain.kinds) + ".",
-        "Double gives each of these twice (AS-PROPH-03).",
+        f"Double gives each of these {times(many_times)} (AS-PROPH-03).",
         "With all-match the die does not matter: every type on a performed trick triggers (AS-PROPH-02).",
     )
     numbers = ", ".join(

@@ -3,51 +3,83 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
 from arcane_lab.core.text import plural
-from arcane_lab.games.arts.odds.asked import COINS, times
+from arcane_lab.games.arts.odds.asked import times
+from arcane_lab.games.arts.rules.values import NO_VALUES, Values
+from arcane_lab.games.arts.text.names import BENEFITS, said_benefit, said_benefits
 
 #: A roll: the type and the benefit that show.
 Roll = tuple[str, str]
-#: What one reward is called.
-BENEFIT_WORDS: Final = {
-    **{"cards": "cards", "coin+fame": "a coin and a fame", "coins": "3 coins"},
-    **{"level": "fame for the level", "shard": "a shard"},
-}
-#: Rates that a benefit is weighed with.
-WEIGHED: Final[Mapping[str, tuple[str, ...]]] = {
-    **{"cards": ("cards",), "coin+fame": ("coin", "fame"), "coins": ("coin",), "level": ("fame",)},
-    "shard": ("arcane",),
+#: Numbers of the rules that say what a reward pays, and what is paid instead of one.
+PAYING: Final = (
+    *("pair_coins", "pair_fame", "reward_coins", "level_fame", "reward_shards"),
+    *("instead_coins", "instead_fame"),
+)
+#: The rates and numbers that a benefit is weighed with; fame for the level comes once for each level.
+_WEIGHED: Final[Mapping[str, Mapping[str, str]]] = {
+    "coin+fame": {"coin": "pair_coins", "fame": "pair_fame"},
+    "coins": {"coin": "reward_coins"},
+    "level": {"fame": "level_fame"},
+    "shard": {"arcane": "reward_shards"},
+    "instead": {"coin": "instead_coins", "fame": "instead_fame"},
 }
 
 
-def worth_of(benefit: str, level: int, rates: Mapping[str, Fraction]) -> Fraction:
-    """What one reward is worth, in fame (AS-PERF-03 to 07).
+def amounts_of(benefit: str, level: int = 1, numbers: Values = NO_VALUES) -> dict[str, int]:
+    """What one reward pays, by the rate that weighs it; or "instead" of one (AS-PERF-03 to 08).
+
+    >>> amounts_of("coin+fame"), amounts_of("level", 3), amounts_of("coins", 1, Values(reward_coins=5))
+    ({'coin': 1, 'fame': 1}, {'fame': 3}, {'coin': 5})
+    """
+    if benefit == "cards":
+        return {"cards": 1}
+    times_paid = level if benefit == "level" else 1
+    return {rate: times_paid * getattr(numbers, number) for rate, number in _WEIGHED[benefit].items()}
+
+
+def weighed(benefits: Iterable[str], numbers: Values = NO_VALUES) -> set[str]:
+    """The rates that some benefits are weighed with.
+
+    >>> sorted(weighed(["coin+fame", "shard"])), sorted(weighed(["coin+fame"], Values(pair_coins=0)))
+    (['arcane', 'coin', 'fame'], ['fame'])
+    """
+    return {rate for one in benefits for rate, amount in amounts_of(one, 1, numbers).items() if amount}
+
+
+def worth_of(benefit: str, level: int, rates: Mapping[str, Fraction], numbers: Values = NO_VALUES) -> Fraction:
+    """What one reward is worth, in fame (AS-PERF-03 to 08).
 
     >>> from arcane_lab.games.arts.odds.asked import ours
     >>> [str(worth_of(one, 2, ours().rates)) for one in ("cards", "coin+fame", "coins", "level", "shard")]
     ['2', '5/3', '2', '2', '3']
     """
-    if benefit == "cards":
-        return rates["cards"]
-    if benefit == "coin+fame":
-        return rates["coin"] + rates["fame"]
-    if benefit == "coins":
-        return COINS * rates["coin"]
-    return level * rates["fame"] if benefit == "level" else rates["arcane"]
+    paid = amounts_of(benefit, level, numbers)
+    return sum((amount * rates[rate] for rate, amount in paid.items()), Fraction(0))
+
+
+def in_words(benefit: str, numbers: Values = NO_VALUES) -> str:
+    """One reward as it is said inside a sentence; or "instead" of one.
+
+    >>> in_words("coin+fame"), in_words("shard", Values(reward_shards=2)), in_words("instead", Values(instead_coins=3))
+    ('a coin and a fame', '2 shards', '3 coins and 1 fame')
+    """
+    if benefit == "instead":
+        return said_benefit(BENEFITS.index("coin+fame"), numbers.instead_coins + 16 * numbers.instead_fame)
+    return said_benefits(numbers)[BENEFITS.index(benefit)]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is made of a roll: the faces that show then, the points spent, and what that is worth in fame."""
+    """What is made of a roll: the faces that show then, how many dice are set, and what that is worth in fame."""
 
     roll: Roll
-    points: int
+    dice: int
     worth: Fraction
 
 
@@ -55,9 +87,9 @@ class Choice:
 class Stage:
     """Tricks that are performed, and the faces of both dice; everything that follows is counted, not rolled.
 
-    `supply` is how many Arcane Shards are left (None: they do not run out): who finds none gets a coin and a fame
+    `supply` is how many Arcane Shards are left (None: they do not run out): who finds too few gets something instead
     (AS-PERF-08). `all_match` and `double` are the prophecies, `two_types` whether a trick with two types counts twice
-    under the first of them.
+    under the first of them. `numbers` are those of the rules.
     """
 
     tricks: tuple[tuple[str, int], ...]
@@ -68,6 +100,7 @@ class Stage:
     all_match: bool = False
     double: bool = False
     two_types: bool = True
+    numbers: Values = NO_VALUES
 
     @cached_property
     def kinds(self) -> Counter[str]:
@@ -89,17 +122,22 @@ class Stage:
         found = []
         for types, level in self.tricks:
             count = (len(types) if self.two_types else min(1, len(types))) if self.all_match else int(face in types)
-            found += [level] * (count * (2 if self.double else 1))
+            found += [level] * (count * (self.numbers.double_times if self.double else 1))
         return found
 
     def worth(self, face: str, benefit: str) -> Fraction:
         """What this roll brings, in fame."""
         levels = self.triggers(face)
-        if benefit != "shard" or self.supply is None:
-            return sum((worth_of(benefit, level, self.rates) for level in levels), Fraction(0))
-        had = min(len(levels), self.supply)
-        instead = worth_of("coin+fame", 1, self.rates)
-        return had * self.rates["arcane"] + (len(levels) - had) * instead
+        had = self._had(benefit, len(levels))
+        paid = (worth_of(benefit, level, self.rates, self.numbers) for level in levels[:had])
+        return sum(paid, (len(levels) - had) * worth_of("instead", 1, self.rates, self.numbers))
+
+    def _had(self, benefit: str, triggers: int) -> int:
+        """How many of so many rewards are had in full, until the supply has too few shards for one (AS-PERF-08)."""
+        each = self.numbers.reward_shards
+        if benefit != "shard" or self.supply is None or not each:
+            return triggers
+        return min(triggers, self.supply // each)
 
     @cached_property
     def table(self) -> dict[Roll, Fraction]:
@@ -110,22 +148,22 @@ class Stage:
         """How many of all rolls show this."""
         return self.kinds[roll[0]] * self.benefits[roll[1]]
 
-    def best(self, roll: Roll, points: int) -> Choice:
-        """The most that so many points make of a roll that lies there; of equals the one with fewer points."""
+    def best(self, roll: Roll, dice: int) -> Choice:
+        """The most that setting so many dice makes of a roll that lies there; of equals the one with fewer dice."""
         found = Choice(roll, 0, self.table[roll])
         for other, worth in self.table.items():
-            spent = (other[0] != roll[0]) + (other[1] != roll[1])
-            if spent <= points and (worth, -spent) > (found.worth, -found.points):
-                found = Choice(other, spent, worth)
+            needed = (other[0] != roll[0]) + (other[1] != roll[1])
+            if needed <= dice and (worth, -needed) > (found.worth, -found.dice):
+                found = Choice(other, needed, worth)
         return found
 
-    def mean(self, points: int) -> Fraction:
-        """What a roll brings on average, in fame, when so many points are spent after seeing it."""
-        total = sum((self.weight(roll) * self.best(roll, points).worth for roll in self.table), Fraction(0))
+    def mean(self, dice: int) -> Fraction:
+        """What a roll brings on average, in fame, when so many dice are set after seeing it."""
+        total = sum((self.weight(roll) * self.best(roll, dice).worth for roll in self.table), Fraction(0))
         return total / self.rolls
 
     def before(self) -> tuple[Fraction, Roll | None]:
-        """One point that must be spoken for before the roll: the most it makes on average, and the face it sets.
+        """One die that must be spoken for before the roll: the most it makes on average, and the face it sets.
 
         The face stands at its place, the other place is empty; None where leaving both is as good.
         """
@@ -141,11 +179,11 @@ class Stage:
         return best, named
 
     def needed(self) -> Counter[int]:
-        """How many rolls need 0, 1 or 2 points until they bring the most there is."""
+        """How many rolls need 0, 1 or 2 dice set until they bring the most there is."""
         best = max(self.table.values())
         counts: Counter[int] = Counter()
         for roll in self.table:
-            counts[next(points for points in range(3) if self.best(roll, points).worth == best)] += self.weight(roll)
+            counts[next(dice for dice in range(3) if self.best(roll, dice).worth == best)] += self.weight(roll)
         return counts
 
     # --- in words ---------------------------------------------------------------------------------------------
@@ -155,30 +193,32 @@ class Stage:
         levels = self.triggers(roll[0])
         if not levels:
             return "nothing matches"
-        benefit = roll[1]
+        benefit, had = roll[1], self._had(roll[1], len(levels))
         if benefit == "level":
-            return f"{sum(levels)} fame for the {plural(len(levels), 'level')}"
-        if benefit == "shard" and self.supply is not None and self.supply < len(levels):
-            instead = f"a coin and a fame {times(len(levels) - self.supply)}"
-            return f"{f'a shard {times(self.supply)}, ' if self.supply else ''}{instead}".replace(" once", "")
-        return f"{BENEFIT_WORDS[benefit]}{'' if len(levels) == 1 else ' ' + times(len(levels))}"
+            fame = self.numbers.level_fame * sum(levels)
+            return f"{fame} fame for the {plural(len(levels), 'level')}"
+        if had < len(levels):
+            instead = f"{in_words('instead', self.numbers)} {times(len(levels) - had)}"
+            shards = f"{in_words(benefit, self.numbers)} {times(had)}, " if had else ""
+            return f"{shards}{instead}".replace(" once", "")
+        return f"{in_words(benefit, self.numbers)}{'' if len(levels) == 1 else ' ' + times(len(levels))}"
 
     def said(self, roll: Roll, choice: Choice) -> str:
         """What is done with a roll that lies there, and what it brings."""
         brings = self.gained(choice.roll)
-        if not choice.points:
+        if not choice.dice:
             return brings if brings == "nothing matches" else f"leave it: {brings}"
-        if choice.points == 2:
-            return f"set {choice.roll[0]} and {short(choice.roll[1])}: {brings}"
+        if choice.dice == 2:
+            return f"set {choice.roll[0]} and {short(choice.roll[1], self.numbers)}: {brings}"
         is_type = choice.roll[0] != roll[0]
-        what = f"type to {choice.roll[0]}" if is_type else f"reward to {short(choice.roll[1])}"
+        what = f"type to {choice.roll[0]}" if is_type else f"reward to {short(choice.roll[1], self.numbers)}"
         return f"set the {what}: {brings}"
 
 
-def short(benefit: str) -> str:
+def short(benefit: str, numbers: Values = NO_VALUES) -> str:
     """A face of the reward die in a word or two.
 
-    >>> short("coin+fame"), short("coins"), short("shard")
-    ('coin and fame', '3 coins', 'shard')
+    >>> short("coin+fame"), short("coins"), short("shard"), short("coins", Values(reward_coins=5))
+    ('coin and fame', '3 coins', 'shard', '5 coins')
     """
-    return {"coin+fame": "coin and fame", "coins": "3 coins"}.get(benefit, benefit)
+    return benefit if benefit == "level" else in_words(benefit, numbers).replace("a ", "")

@@ -13,6 +13,7 @@ from arcane_lab.chance.errors import ImpossibleQuestion, must_end, whole
 from arcane_lab.chance.words import Why
 from arcane_lab.core.libraries import pd
 from arcane_lab.core.text import counted
+from arcane_lab.core.values import Value
 from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.odds.asked import (
     COVERS,
@@ -23,9 +24,11 @@ from arcane_lab.games.arts.odds.asked import (
     Rest,
     because,
     parts_of,
+    ruled_by,
     values_of,
     values_rest,
 )
+from arcane_lab.games.arts.setup import slot_prices
 
 #: Tricks that are put into the best order.
 MOST_ORDERED: Final = 6
@@ -140,32 +143,34 @@ def best_saving(
     *,
     values: object = None,
     price: int | None = None,
-    tile_worth: int = COVERS,
+    options: object = None,
 ) -> BestSaving:
     """What substitution saves at best, in coins, with 1 to `tiles` like tiles: the best bundle within 2 for each.
 
-    `missing` are the components that a trick lacks; `values` and `price` are samples unless given; `tile_worth` is the
-    number of the rules, in coins. Over a life, n like tiles serve n times, with n, n - 1, … 1 of them, for one stays on
-    a trick each time: at most n(n + 1). Raises `ImpossibleQuestion`. Source: AS-ENCH-02 to 07, 10, 11, 14.
+    `missing` are the components that a trick lacks; `values` and `price` are samples unless given; `options` are those
+    of a game: its `tile_worth` in place of the 2 coins, and its prices. Over a life, n like tiles serve n times, with
+    n, n - 1, … 1 of them, for one stays on a trick each time: at most n(n + 1). Raises `ImpossibleQuestion`. Source:
+    AS-ENCH-02 to 07, 10, 11, 14.
 
     >>> print(best_saving())
     1 to 4 tiles save 2, 4, 6, 8 coins in one Prepare (exact). Over a life at most 2, 6, 12, 20; less what they cost -1,
     0, +3, +8.
     >>> best_saving("mirror mirror", 3).saved, best_saving("saw mirror", 3).saved
     ((0, 3, 6), (2, 3, 5))
-    >>> best_saving("mirror mirror", 2, tile_worth=3).saved
+    >>> best_saving("mirror mirror", 2, options={"tile_worth": 3}).saved
     (3, 6)
     """
-    covers = whole("tile_worth", tile_worth, 1, 9, "a tile stands for 1 to 9 coins' worth here (AS-ENCH-02)")
+    ruled = ruled_by(options)
+    covers = ruled.numbers.tile_worth
     table = values_of(values)
     lacks = parts_of("missing", missing, table)
     most = whole("tiles", tiles, 1, TILES, "there are 12 tiles (AS-COMP-03)")
-    cost, about_price = price_of(price)
+    cost, about_price = price_of(price, offer_prices(ruled.own))
     bundles = tuple(best_bundle(lacks, covers * k, table) for k in range(1, most + 1))
     saved = tuple(worth(bundle, table) for bundle in bundles)
     life = tuple(covers * n * (n + 1) // 2 for n in range(1, most + 1))
     net = tuple(whole_life - n * cost for n, whole_life in enumerate(life, 1))
-    rests = (*values_rest(lacks, table, values), about_price)
+    rests = (*values_rest(lacks, table, values), about_price, *ruled.rests("tile_worth"))
     steps = (
         f"Missing are {in_words(lacks)}: {worth(lacks, table)} coins' worth.",
         f"Each tile covers {covers} coins' worth, several together the sum; what is over is lost (AS-ENCH-02, 03, 07).",
@@ -181,12 +186,25 @@ def best_saving(
     return BestSaving(saved, bundles, life, net, rests, because(steps, formula, numbers, rests))
 
 
+def offer_prices(options: Mapping[str, Value]) -> str | None:
+    """What the slots of the offer ask for where one of the options of it is given, such as "3-7-3"; None where none is.
+
+    >>> offer_prices({"higher_price": 7}), offer_prices({"tile_worth": 3})
+    ('3-3-7', None)
+    """
+    names = ("slot_prices", "lower_price", "higher_price")
+    if not any(name in options for name in names):
+        return None
+    chosen = {name: options.get(name, tables.options()[name].default_revised) for name in names}
+    return "-".join(map(str, slot_prices(chosen)))
+
+
 def price_of(value: object, prices: object = None) -> tuple[int, Rest]:
     """What a tile costs, the cheapest slot where nothing is given: of some prices, or of the default ones (OQ-04)."""
     slots = str(tables.options()["slot_prices"].values[0] if prices is None else prices)
     cost = min(map(int, slots.split("-"))) if value is None else whole("price", value, 0, 99)
     kind = SAMPLE if value is None and prices is None else YOURS
-    return cost, Rest(kind, f"a tile costs {cost} coins", "slot_prices")
+    return cost, Rest(kind, f"a tile costs {counted(cost, 'coin')}", "slot_prices")
 
 
 # --- several tricks -----------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from arcane_lab.games.arts.odds.asked import (
     kind_of_input,
     mix_of,
     ours,
+    ruled_by,
     types_of,
 )
 
@@ -99,20 +100,26 @@ class ThirdCopy(Answer):
 
 
 def third_copy(
-    type: str | None = "A", *, seen: object = "A A B", drawn: int = 2, copies: int = 3, mix: object = None
+    type: str | None = "A",
+    *,
+    seen: object = "A A B",
+    drawn: int = 2,
+    copies: int = 3,
+    mix: object = None,
+    options: object = None,
 ) -> ThirdCopy:
     """The chance that the third copy of a type has been seen when so many more tiles are drawn from the bag.
 
     `seen` are the tiles that have left the bag so far, `drawn` those that come next, `copies` how many of the type are
-    wanted; `type=None` asks for any type. The mix is a sample unless given. Raises `ImpossibleQuestion`. Source:
-    AS-COMP-03, 06, AS-SETUP-04, AS-END-04.
+    wanted; `type=None` asks for any type. The mix is a sample unless given, or among the `options` of a game.
+    Raises `ImpossibleQuestion`. Source: AS-COMP-03, 06, AS-SETUP-04, AS-END-04.
 
     >>> third_copy().chance, third_copy(drawn=4).chance
     (2/9 = 22.22%, 2 in 9, 4/9 = 44.44%, 4 in 9)
     >>> [str(third_copy(None, seen="", drawn=s).chance + 0) for s in (3, 4, 5, 6, 9)]
     ['1/55', '4/55', '2/11', '5/14', '1']
     """
-    table, about = mix_of(mix)
+    table, about = mix_of(ruled_by(options).mix(mix))
     out = types_of("seen", seen, TILES)
     left = dict(table)
     for letter in out:

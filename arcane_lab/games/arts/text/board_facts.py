@@ -23,6 +23,7 @@ NAMED: Final = (
 SHOWN_NUMBERS: Final = (
     *("pair_coins", "pair_fame", "reward_coins", "level_fame", "reward_shards", "double_times", "die_points"),
     *("summon_points", "tile_worth", "trickerion_points", "arcane_points", "theater_points"),
+    *("thursday_points", "sunday_points"),
 )
 _PRICES: Final = "slot_prices"
 _MIX: Final = "enchantment_mix"

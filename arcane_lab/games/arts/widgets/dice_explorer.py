@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from html import escape
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final, TypedDict, Unpack, cast
 
 import traitlets
 
@@ -15,28 +15,32 @@ from arcane_lab.chance.errors import ImpossibleQuestion, whole
 from arcane_lab.chance.words import fraction
 from arcane_lab.core.errors import UnknownName, text_of
 from arcane_lab.core.html import table
-from arcane_lab.core.text import counted, listed
+from arcane_lab.core.signatures import keys_as_parameters, with_parameters
+from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.games.arts.inputs.values import BENEFITS, TYPES
 from arcane_lab.games.arts.odds.asked import (
     SAMPLE,
     Rest,
+    Ruled,
     level_of,
     number_given,
     ours,
     rates_of,
     rewards_of,
+    ruled_by,
     stage_of,
     types_of,
     words_of,
 )
-from arcane_lab.games.arts.odds.dice import Setting, Triggers, setting, triggers
+from arcane_lab.games.arts.odds.dice import Setting, Triggers, labels, setting, shards_left, triggers
 from arcane_lab.games.arts.odds.own_turn import read_turn
-from arcane_lab.games.arts.odds.stage import short
+from arcane_lab.games.arts.odds.stage import PAYING, in_words, short
 from arcane_lab.games.arts.widgets.exploring import (
     Asked,
     advice,
     inputs_of,
     on_stage,
+    points_of,
     roll_given,
     roll_kept,
     steps_of,
@@ -52,9 +56,18 @@ from arcane_lab.widgets.traits import DictTrait
 MOST_SHOWN: Final = 6
 #: Rates that are weighed here.
 RATES: Final = ("fame", "coin", "arcane", "cards", "ap")
-LABELS: Final = ("leave it", "1 point", "2 points")
 #: A sheet to begin with.
 A_TURN: Final = "tricks: PS[A]* T1[AB]*\ndice: C coins\npoints: 2\nshards: 3"
+
+
+class Given(TypedDict, total=False):
+    """What is a sample, or open, unless it is given."""
+
+    faces: Any
+    rewards: Any
+    rates: Mapping[str, Any] | None
+    shards: int | None
+    points: int | None
 
 
 class DiceExplorer(MessagingWidget):
@@ -62,7 +75,8 @@ class DiceExplorer(MessagingWidget):
 
     `tricks` has the types on each trick, `levels` a level for each; `roll` is what lies there. `faces`, `rewards` and
     `rates` (in fame) are samples unless given; `shards` is how many Arcane Shards are left (None: they do not run out).
-    `turn` is a sheet of a real game that says all of this instead. Nothing is counted in the browser.
+    `turn` is a sheet of a real game that says all of this instead. `options` are those of a game, such as
+    `game.setup.options` or {"die_points": 2}. Nothing is counted in the browser.
 
     >>> dice = DiceExplorer(tricks=["A", "A B"], levels=[2, 1], roll="C coins")
     >>> dice.triggers.mean, dice.setting.one, dice.setting.at("C coins").two
@@ -87,36 +101,38 @@ class DiceExplorer(MessagingWidget):
     shown = DictTrait(help="tricks, roll, faces, rates, three groups of bars, what they rest on").tag(sync=True)
     news = traitlets.Unicode("", help="what stands here, in a sentence").tag(sync=True)
 
+    @with_parameters(keys_as_parameters(Given, dict.fromkeys(Given.__annotations__)))
     def __init__(
         self,
         tricks: Any = None,
         levels: Any = None,
         *,
         roll: str | None = None,
-        faces: Any = None,
-        rewards: Any = None,
-        rates: Mapping[str, Any] | None = None,
-        shards: int | None = None,
-        points: int = 2,
         turn: str | None = None,
+        options: Mapping[str, Any] | None = None,
+        **given: Unpack[Given],
     ) -> None:
         if turn is not None and (tricks, levels, roll) != (None, None, None):
             raise ImpossibleQuestion("turn", turn, "a sheet says the tricks itself", "either a sheet, or tricks")
         self._note = ""
+        ruled = ruled_by(options)
         if turn is not None:
-            made = self._read(turn)
+            made = self._read(turn, ruled)
         else:
             on = stage_of(["A", "A B"], [2, 1]) if tricks is None else stage_of(tricks, levels)
-            made = Asked(on, ("", ""), is_example=tricks is None)
-            made = replace(made, **inputs_of(faces, rewards, rates))
-            made = replace(made, shards=shards, points=points, roll=roll_given(roll, made))
+            made = Asked(on, ("", ""), is_example=tricks is None, ruled=ruled)
+            made = replace(made, **inputs_of(given.get("faces"), given.get("rewards"), given.get("rates")))
+            made = replace(made, shards=given.get("shards"), points=given.get("points"), roll=roll_given(roll, made))
         self._count(made)
         super().__init__()
         about = {
             "title": "Dice explorer",
             "rules": rule_texts(),
             "types": TYPES,
-            "benefits": {name: short(name) for name in BENEFITS},
+            "benefits": {name: short(name, ruled.numbers) for name in BENEFITS},
+            "ruled": ruled.words,
+            "pays": {name: getattr(ruled.numbers, name) for name in PAYING},
+            "instead": in_words("instead", ruled.numbers),
             "example": A_TURN,
         }
         self.set_trait("about", about)
@@ -178,10 +194,12 @@ class DiceExplorer(MessagingWidget):
             amount_given = number_given(f"rate of {field}", value, above=field in ("fame", "coin"))
             made = replace(asked, rates={**(asked.rates or {}), field: amount_given})
         elif entry == "shards":
-            supply = None if value.strip().lower() in ("", "none") else whole("shards", number, 0, 8)
+            is_endless = value.strip().lower() in ("", "none")
+            supply = None if is_endless else shards_left(number, asked.ruled.numbers)
             made = replace(asked, shards=supply)
         elif entry == "points":
-            made = replace(asked, points=whole("points", number, 0, 2, "two points set both dice (AS-DICE-03)"))
+            made = replace(asked, points=cast(int, number))
+            points_of(made)
         else:
             raise UnknownName("an input here", entry, self._entries())
         self._become(replace(made, roll=roll_kept(made)))
@@ -197,14 +215,14 @@ class DiceExplorer(MessagingWidget):
             "reward-die": {"rewards": None},
             "rates": {"rates": {key: value for key, value in (asked.rates or {}).items() if key != field} or None},
             "shards": {"shards": None},
-            "points": {"points": 2},
+            "points": {"points": None},
         }
         made = replace(asked, **changes[name])
         self._become(replace(made, roll=roll_kept(made)))
 
     def read(self, text: str) -> None:
         """Begin with a turn of a real game, as its sheet has it. Raises `UnreadableTurn` or `ImpossibleQuestion`."""
-        self._become(self._read(text))
+        self._become(self._read(text, self._asked.ruled))
 
     # --- counting ---------------------------------------------------------------------------------------------
 
@@ -212,7 +230,7 @@ class DiceExplorer(MessagingWidget):
     def _entries() -> list[str]:
         return ["enchantment-die.faces", "reward-die.faces", *(f"rates.{name}" for name in RATES), "shards", "points"]
 
-    def _read(self, text: object) -> Asked:
+    def _read(self, text: object, ruled: Ruled) -> Asked:
         turn = read_turn(text)
         given = turn.inputs
         levels = {code: trick.level for code, trick in ours().tricks.items()}
@@ -224,10 +242,10 @@ class DiceExplorer(MessagingWidget):
             raise ImpossibleQuestion("turn", str(text), reason, "a line such as tricks: PS[A]* or stage: PS")
         faces = given.get("enchantment-die", {}).get("faces")
         own_faces = None if faces in (None, "each once") else faces
-        made = Asked(tuple((one.types, levels[one.code]) for one in on[:MOST_SHOWN]), ("", ""))
+        made = Asked(tuple((one.types, levels[one.code]) for one in on[:MOST_SHOWN]), ("", ""), ruled=ruled)
         made = replace(made, **inputs_of(own_faces, given.get("reward-die", {}).get("faces"), given.get("rates")))
         roll = " ".join(turn.dice) if turn.dice else None
-        made = replace(made, shards=turn.shards, points=2 if turn.points is None else turn.points)
+        made = replace(made, shards=turn.shards, points=turn.points)
         unused = [*turn.unused, *(name for name in ("parts", "tiles", "price") if getattr(turn, name) is not None)]
         if turn.stage is None:
             unused += [f"{one.code} (not prepared)" for one in tricks if one not in on]
@@ -240,12 +258,19 @@ class DiceExplorer(MessagingWidget):
     def _count(self, asked: Asked) -> tuple[Triggers, Setting]:
         types = [one for one, _ in asked.tricks]
         levels = [level for _, level in asked.tricks]
-        given = dict(asked.rates or {}) or None
+        given, own = dict(asked.rates or {}) or None, asked.ruled.own
         found = setting(
-            types, levels, faces=asked.faces, rewards=asked.rewards, rates=given, unit="fame", shards=asked.shards
+            types,
+            levels,
+            faces=asked.faces,
+            rewards=asked.rewards,
+            rates=given,
+            unit="fame",
+            shards=asked.shards,
+            options=own,
         )
-        whole("points", asked.points, 0, 2, "two points set both dice (AS-DICE-03)")
-        return triggers(types, faces=asked.faces), found
+        points_of(asked)
+        return triggers(types, faces=asked.faces, options=own), found
 
     def _become(self, asked: Asked) -> None:
         """Explore something else; nothing is changed where that is refused."""
@@ -265,17 +290,19 @@ class DiceExplorer(MessagingWidget):
                     for name in RATES
                 ],
                 "shards": "" if asked.shards is None else str(asked.shards),
-                "points": asked.points,
+                "points": points_of(asked),
+                "choices": [dice * worth.points for dice in range(3)],
                 "title": title_of(stage.faces, stage.rewards),
                 "groups": [self._hits(found, stage), self._now(asked, there, rates, most), self._ahead(worth, most)],
                 "rests": rests_shown([*self._examples(asked), *found.rests_on, *worth.rests_on]),
                 "example": asked.is_example,
                 "note": self._note,
             }
-            face, benefit = asked.roll
+            face, benefit = asked.roll[0], short(asked.roll[1], stage.numbers)
+            _, one, two = labels(worth.points)
             self.news = (
-                f"At {face} and {short(benefit)}: leave it {plain(there.leave)} fame, 1 point {plain(there.one)}, "
-                f"2 points {plain(there.two)}{', by samples' if is_sampled(worth.rests_on) else ''}."
+                f"At {face} and {benefit}: leave it {plain(there.leave)} fame, {one} {plain(there.one)}, "
+                f"{two} {plain(there.two)}{', by samples' if is_sampled(worth.rests_on) else ''}."
             )
 
     def _examples(self, asked: Asked) -> list[Rest]:
@@ -321,7 +348,8 @@ class DiceExplorer(MessagingWidget):
         }
 
     def _now(self, asked: Asked, there: Any, rates: Mapping[str, Fraction], most: Fraction) -> dict[str, Any]:
-        face, benefit = asked.roll
+        face, benefit = asked.roll[0], short(asked.roll[1], asked.ruled.numbers)
+        points, each = points_of(asked), there.points
         values = (there.leave, there.one, there.two)
         how = (there.how[0].removeprefix("leave it: "), *there.how[1:])
         rows = [
@@ -330,17 +358,20 @@ class DiceExplorer(MessagingWidget):
                 "value": amount(value),
                 "share": float(value / most),
                 "cause": cause,
-                "chosen": at == asked.points,
+                "chosen": at == points // each,
             }
-            for at, (label, value, cause) in enumerate(zip(LABELS, values, how, strict=True))
+            for at, (label, value, cause) in enumerate(zip(labels(each), values, how, strict=True))
         ]
+        first, second = ("point", "second") if each == 1 else ("die", "other")
         note = (
-            f"The first point gains {plain(there.one - there.leave)}, the second {plain(there.two - there.one)} more."
+            f"The first {first} gains {plain(there.one - there.leave)}, the {second} "
+            f"{plain(there.two - there.one)} more."
         )
-        if asked.points < 2 or rates["ap"]:
-            note += f" {advice(asked.points, values, rates['ap'])}"
+        if points < 2 * each or rates["ap"]:
+            note += f" {advice(points, values, rates['ap'], each)}"
         return {
-            "title": f"What a point is worth at this roll: {face}, {short(benefit)} (in fame)",
+            "title": f"What {'a point' if each == 1 else 'setting a die'} is worth at this roll: {face}, {benefit} "
+            "(in fame)",
             "rows": rows,
             "note": note,
             "why": steps_of(there),
@@ -353,19 +384,21 @@ class DiceExplorer(MessagingWidget):
         causes = (
             f"counted over {counted(stage.rolls, 'roll')}",
             "used after seeing the roll",
-            f"always {best[0]} and {short(best[1])}",
+            f"always {best[0]} and {short(best[1], stage.numbers)}",
         )
         values = (found.leave, found.one, found.two)
         bars = [
             {"label": label, "value": amount(value), "share": float(value / most), "cause": cause}
-            for label, value, cause in zip(LABELS, values, causes, strict=True)
+            for label, value, cause in zip(labels(found.points), values, causes, strict=True)
         ]
-        named = f" (set {short(found.named)})" if found.named else ""
+        face = short(found.named, stage.numbers) if found.named in BENEFITS else found.named
+        named = f" (set {face})" if face else ""
+        point = "A point that must be" if found.points == 1 else f"{counted(found.points, 'point')} that must be"
         return {
             "title": f"Before the roll, on average over all {counted(stage.rolls, 'roll')} (in fame)",
             "rows": bars,
-            "note": f"A point that must be spoken for before the roll{named} makes {plain(found.before)}: "
-            f"seeing it first is worth {plain(found.seeing)}.",
+            "note": f"{point} spoken for before the roll{named} {plural(found.points, 'makes', 'make')} "
+            f"{plain(found.before)}: seeing it first is worth {plain(found.seeing)}.",
             "why": steps_of(found),
             "rules": ["AS-DICE-02", "AS-DICE-03", "OQ-19"],
         }
@@ -401,6 +434,7 @@ class DiceExplorer(MessagingWidget):
         bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         parts = [f"<p><strong>{escape(self.news)}</strong></p><p>Faces: {escape(self.shown['title'])}.</p>"]
+        parts += [f"<p>{escape(ruled)}</p>" for ruled in [self.about["ruled"]] if ruled]
         for group in self.shown["groups"]:
             rows = [(row["label"], row["value"]["spoken"], row["cause"]) for row in group["rows"]]
             parts.append(table((group["title"], "exact", ""), rows) + f"<p>{escape(group['note'])}</p>")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, cast
 
+from arcane_lab.chance.errors import whole
 from arcane_lab.core.text import counted
-from arcane_lab.games.arts.odds.asked import faces_of, mix_of, rates_of, rewards_of, times, types_of
+from arcane_lab.games.arts.odds.asked import Ruled, faces_of, mix_of, rates_of, rewards_of, ruled_by, times, types_of
 from arcane_lab.games.arts.odds.dice import roll_of, setting
 from arcane_lab.games.arts.odds.own_turn import OwnTrick
 from arcane_lab.games.arts.odds.stage import Roll
@@ -26,7 +27,9 @@ class Asked:
     rewards: tuple[str, ...] | None = None
     rates: Mapping[str, Fraction] | None = None
     shards: int | None = None
-    points: int = 2
+    #: Points that there are to spend; None is enough for both dice.
+    points: int | None = None
+    ruled: Ruled = field(default_factory=lambda: ruled_by(None))
     #: Whether tricks and the roll are still examples of ours.
     is_example: bool = False
 
@@ -47,7 +50,7 @@ def _items(rates: object) -> Iterable[tuple[Any, Any]]:
 
 
 def _dice(asked: Asked) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    faces = asked.faces or faces_of(None, mix_of(None)[0])[0]
+    faces = asked.faces or faces_of(None, mix_of(asked.ruled.mix(None))[0])[0]
     return faces, asked.rewards or rewards_of(None)[0]
 
 
@@ -76,6 +79,13 @@ def on_stage(tricks: Sequence[OwnTrick], stage: Sequence[str] | None) -> list[Ow
     return [known.get(code, OwnTrick(code)) for code in stage]
 
 
+def points_of(asked: Asked) -> int:
+    """How many points there are to spend: given, or enough for both dice. Raises `ImpossibleQuestion`."""
+    most = 2 * asked.ruled.numbers.die_points
+    reason = f"{counted(most, 'point')} set both dice (AS-DICE-03)"
+    return most if asked.points is None else whole("points", asked.points, 0, most, reason)
+
+
 def title_of(faces: Sequence[str], rewards: Sequence[str]) -> str:
     """The faces of both dice, as they stand in the title."""
     types, benefits = Counter(faces), Counter(rewards)
@@ -86,13 +96,14 @@ def title_of(faces: Sequence[str], rewards: Sequence[str]) -> str:
     return f"faces {said} and {named}"
 
 
-def advice(points: int, values: Sequence[Fraction], rate: Fraction) -> str:
-    """What is best with the points that you have, where a point that is left is worth something."""
-    net = [value - spent * rate for spent, value in enumerate(values[: points + 1])]
+def advice(points: int, values: Sequence[Fraction], rate: Fraction, each: int) -> str:
+    """What is best with the points that you have: a die takes `each`, a point that is left has a worth too."""
+    net = [value - each * dice * rate for dice, value in enumerate(values[: points // each + 1])]
     best = net.index(max(net))
     worth = f", as a point left over is worth {plain(rate)}" if rate else ""
     have = "no point" if not points else counted(points, "point")
-    return f"With {have}{worth}: {('leave it', 'spend one', 'spend both')[best]}."
+    spend = (f"set one die for {each}", f"set both for {2 * each}") if each > 1 else ("spend one", "spend both")
+    return f"With {have}{worth}: {('leave it', *spend)[best]}."
 
 
 def steps_of(answer: Any) -> list[str]:

@@ -9,14 +9,22 @@ from typing import Any, Final, cast
 
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.core.errors import UnknownName, text_of
-from arcane_lab.core.text import counted, plural
+from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.core.values import Value
 from arcane_lab.engine.setup import checked_options
 from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.odds.asked import COVERS, TILES, Rest, ours, parts_of, types_of, values_of
 from arcane_lab.games.arts.odds.own_turn import MOST_TRICKS, OwnTrick, tricks_of
-from arcane_lab.games.arts.odds.substituting import exact_bundles, fewest, in_words, price_of, without, worth
-from arcane_lab.games.arts.setup import slot_prices
+from arcane_lab.games.arts.odds.substituting import (
+    exact_bundles,
+    fewest,
+    in_words,
+    offer_prices,
+    price_of,
+    without,
+    worth,
+)
+from arcane_lab.games.arts.setup import read_numbers
 
 #: What a component of the trick is: not there, there, or there and substituted all the same.
 MISSING: Final = "missing"
@@ -76,9 +84,13 @@ class Sheet:
     @property
     def cost(self) -> tuple[int, Rest]:
         """What a tile costs, by the prices of the offer where one of their options was given."""
-        names = ("slot_prices", "lower_price", "higher_price")
-        prices = slot_prices({name: self.reading(name) for name in names})
-        return price_of(self.price, "-".join(map(str, prices)) if any(name in self.options for name in names) else None)
+        return price_of(self.price, offer_prices(self.options))
+
+    @property
+    def prices_in_words(self) -> str:
+        """What a price that was paid stands for."""
+        slots = listed(dict.fromkeys(self.reading(name) for name in ("lower_price", "higher_price")), "or")
+        return f"What you paid for a tile: the slots of the offer cost {slots} coins, which is where is a lost picture."
 
     def needs_of(self, code: str) -> tuple[str, ...]:
         """What a trick needs: given, or the sample."""
@@ -87,6 +99,15 @@ class Sheet:
     def level_of(self, code: str) -> int:
         """The level of a trick."""
         return self.levels[code] if code in self.levels else ours().tricks[code].level
+
+
+def worth_in_words(value: int) -> str:
+    """So many coins' worth.
+
+    >>> worth_in_words(1), worth_in_words(2)
+    ("1 coin's worth", "2 coins' worth")
+    """
+    return f"{value} coin's worth" if value == 1 else f"{value} coins' worth"
 
 
 # --- one Prepare --------------------------------------------------------------------------------------------------
@@ -108,8 +129,8 @@ def cover_of(
     value = worth(covered, values)
     needed = fewest(value, covers) if covered else 0
     found: dict[str, Any] = {"value": value, "fewest": needed, "used": 0, "lost": 0, "halves": [], "move": ""}
-    found |= {"more": 0, "instead": "", "rule": "", "detail": ""}
-    coins = f"{value} {chr(39).join(('coin', 's') if value == 1 else ('coins', ''))} worth"
+    found |= {"more": 0, "instead": "", "rule": "", "detail": "", "covers": worth_in_words(covers)}
+    coins = worth_in_words(value)
     missing = f"To cover: {coins}" if any_spared else f"Missing {coins}"
     if trick.is_prepared:
         text = f"{trick.code} is prepared: perform it before you prepare it again."
@@ -204,8 +225,9 @@ def sheet_of(
 
 
 def read_options(given: object) -> dict[str, Value]:
-    """Readings and numbers of the rules. Raises `UnknownName`, `DatasetError` or `ImpossibleQuestion`."""
+    """Readings and numbers of the rules. Raises `UnknownName`, `DatasetError`, `BadSetup` or `ImpossibleQuestion`."""
     found = checked_options(given, tables.options(), "{'prepare_spends': True}")
+    read_numbers(found)
     if found.get("tile_worth") == 0:
         reason = "a tile stands for nothing then, and there is nothing to plan (AS-ENCH-02)"
         raise ImpossibleQuestion("options['tile_worth']", 0, reason, "1 to 9")

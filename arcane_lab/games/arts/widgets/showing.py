@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Final
 
@@ -67,7 +67,9 @@ def plain(value: Fraction | int) -> str:
     return str(amount(value)["spoken"]).replace(" and ", " ")
 
 
-def badge(entry: str, now: str, is_yours: bool, *, label: str = "", ours: str | None = None) -> dict[str, Any]:
+def badge(
+    entry: str, now: str, is_yours: bool, *, label: str = "", ours: str | None = None, stands: str = ""
+) -> dict[str, Any]:
     """What the browser needs for a badge: whose figure it is, what ours is, what it stands for."""
     row = samples().get(_key(entry))
     return {
@@ -76,14 +78,8 @@ def badge(entry: str, now: str, is_yours: bool, *, label: str = "", ours: str | 
         "label": label,
         "now": now,
         "ours": (row.sample if row else "") if ours is None else ours,
-        "stands": row.stands_for if row else STANDS.get(entry, ""),
+        "stands": row.stands_for if row else stands,
     }
-
-
-#: What inputs stand for that are no rows of the table.
-STANDS: Final[Mapping[str, str]] = {
-    "price": "What you paid for a tile: the slots of the offer cost 3 or 4 coins, which is where is a lost picture.",
-}
 
 
 def _key(entry: str) -> tuple[str, str]:

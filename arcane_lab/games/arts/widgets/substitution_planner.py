@@ -15,6 +15,8 @@ from arcane_lab.core.errors import UnknownName, text_of
 from arcane_lab.core.html import table
 from arcane_lab.core.minus import signed
 from arcane_lab.core.text import counted, plural
+from arcane_lab.engine.options import not_as_printed
+from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.inputs.inputs import samples
 from arcane_lab.games.arts.inputs.tables import reading_of
 from arcane_lab.games.arts.inputs.values import TYPES
@@ -78,8 +80,8 @@ class SubstitutionPlanner(MessagingWidget):
     out is a sample. `tricks` begins with the one that is planned, `PS[B]` carries a B; the others stand in the table of
     the best order. `turn` is a sheet of a real game that says all of this instead. `options` are readings of open
     questions, as for a game: `prepare_spends` (then a move names what tiles stand for, and each trick of the order
-    lacks what those before have spent), `reuse_same_turn`, `slot_prices`, `enchantment_mix`. Nothing is counted in the
-    browser.
+    lacks what those before have spent), `reuse_same_turn`, `slot_prices`, `enchantment_mix`, and numbers of the rules:
+    `tile_worth`, `lower_price`, `higher_price`. Nothing is counted in the browser.
 
     >>> plan = SubstitutionPlanner(needs="saw saw mirror fabric", parts="mirror fabric", tiles="A A")
     >>> plan.fewest, plan.lost, plan.move
@@ -321,6 +323,7 @@ class SubstitutionPlanner(MessagingWidget):
                 "order": self._order(sheet, values),
                 "rests": rests_shown(self._rests(sheet, values)),
                 "examples": sorted(sheet.examples),
+                "ruled": not_as_printed(tables.options(), sheet.options),
                 "note": self._note,
             }
             rests = values_rest(covered, values, sheet.values)
@@ -394,7 +397,14 @@ class SubstitutionPlanner(MessagingWidget):
             if count
             else "",
             "gained": f"{signed(gained)} gained" if gained >= 0 else f"{-gained} more than they save",
-            "price": badge("price", str(cost), sheet.price is not None, label="prices", ours=str(price_of(None)[0])),
+            "price": badge(
+                "price",
+                str(cost),
+                sheet.price is not None,
+                label="prices",
+                ours=str(price_of(None)[0]),
+                stands=sheet.prices_in_words,
+            ),
         }
 
     def _rests(self, sheet: Sheet, values: Mapping[str, int]) -> list[Rest]:
@@ -412,7 +422,7 @@ class SubstitutionPlanner(MessagingWidget):
         found.append(Rest(YOURS if "prepare_spends" in sheet.options else RULE, said, "OQ-32"))
         found += [
             Rest(YOURS, f"{name.replace('_', ' ')}: {sheet.options[name]}", f"{OPTION_ENTRY}.{name}")
-            for name in ("reuse_same_turn", "enchantment_mix")
+            for name in ("reuse_same_turn", "enchantment_mix", "tile_worth")
             if name in sheet.options
         ]
         found.append(Rest(STAND_IN, "a prepared trick is performed before it is prepared again", "ST-7"))
@@ -455,6 +465,7 @@ class SubstitutionPlanner(MessagingWidget):
         rests = "".join(f"<p>{escape(str(Rest(**one)))}</p>" for one in shown["rests"])
         move = f"<p>Move: <code>{escape(shown['move'])}</code></p>" if shown["move"] else ""
         html = f"<p><strong>{escape(self.news)}</strong></p>{needs}{move}{best}{rests}"
+        html = f"<p>{escape(shown['ruled'])}</p>{html}" if shown["ruled"] else html
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
 
 

@@ -11,12 +11,14 @@ Which clauses a card may have depends on its kind: only events cast and move, on
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from arcane_lab.core.errors import ArcaneLabError, did_you_mean, shown
 from arcane_lab.core.text import capital, counted, listed
 from arcane_lab.games.rising.rules.sizes import CLAUSES, MOST_PRICE
+from arcane_lab.games.rising.rules.values import NUMBERS
 from arcane_lab.games.rising.rules.words import Before, Column, Do
 
 CardKind = Literal["spell", "artifact", "event", "starter"]
@@ -263,13 +265,15 @@ def amount_of(kind: int, count: int) -> str:
     return f"{count} {SINGLE[kind] if count == 1 else MANY[kind]}"
 
 
-def sentence_of(effect: Effect, is_evergreen: bool = False) -> str:
-    """What a card does, to the person who holds it.
+def sentence_of(effect: Effect, is_evergreen: bool = False, numbers: Mapping[str, Any] = NUMBERS) -> str:
+    """What a card does, to the person who holds it, by the numbers of the rules.
 
     >>> sentence_of(read_effect("if count(potions)>=2 -> gain charms 2; gain vp 2", "spell"))
     'If you have 2 or more cards under Potions, gain 2 charms and 2 points.'
     >>> sentence_of(read_effect("uses 2: gain potions 3", "spell"))
     'Gain 3 potions. You can do this twice.'
+    >>> sentence_of(read_effect("token +1 -> gain herbs tokens", "spell"), numbers={**NUMBERS, "growth_step": 2})
+    'Lay 2 markers here, then gain a herb for each marker here.'
     """
     if not effect.clauses:
         return "It does nothing."
@@ -279,14 +283,17 @@ def sentence_of(effect: Effect, is_evergreen: bool = False) -> str:
         return f"At the end: {counted(first.number, 'point')} for each card {where}."
     does = listed(_parts(effect))
     if effect.before == Before.TOKEN:
-        text = f"Lay a marker here, then {does}."
+        step = numbers["growth_step"]
+        text = f"Lay {'a marker' if step == 1 else counted(step, 'marker')} here, then {does}."
     elif effect.before == Before.SPEND:
         text = f"Pay {_prices(effect)} to {does}."
     elif effect.before != Before.NONE:
         text = f"If you have {_condition(effect)}, {does}."
     else:
         text = f"{capital(does)}."
-    more = " You can do this twice." if effect.two_uses else ""
+    uses = numbers["potion_uses"]
+    often = {1: "once", 2: "twice"}.get(uses, f"{uses} times")
+    more = f" You can do this {often}." if effect.two_uses else ""
     return text + more + (" It acts whenever you cast." if is_evergreen else "")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from arcane_lab.engine.setup import Setup
-from arcane_lab.games.rising.cards.effects import TITLES
+from arcane_lab.games.rising.cards.effects import TITLES, sentence_of
 from arcane_lab.games.rising.setup import assumed_values, cards_in_play
 from arcane_lab.games.rising.text.payments import LETTERS
 
@@ -22,7 +22,7 @@ def faces_of(setup: Setup) -> dict[str, dict[str, Any]]:
             "discipline": TITLES[card.discipline] if card.discipline >= 0 else None,
             "discount": None if card.discount is None else f"{card.discount[1]}{LETTERS[card.discount[0]]}",
             "generic": card.generic or None,
-            "effect": card.sentence,
+            "effect": sentence_of(card.effect, card.evergreen, setup.options),
             "evergreen": card.evergreen,
             "two_plus": card.two_plus,
             "round": card.round or None,

@@ -2,21 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from arcane_lab.chance.errors import ImpossibleQuestion, whole
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.text import counted, listed
+from arcane_lab.core.values import Value
+from arcane_lab.engine.options import not_as_printed
 from arcane_lab.games.rising.cards import tables
 from arcane_lab.games.rising.cards.effects import TITLES
 from arcane_lab.games.rising.knowledge.seat_view import SeatView
 from arcane_lab.games.rising.knowledge.view import View
-from arcane_lab.games.rising.rules.sizes import CARDS, TURNS
+from arcane_lab.games.rising.rules.sizes import CARDS, DECK, TURNS
+from arcane_lab.games.rising.rules.values import NUMBERS, Values
+from arcane_lab.games.rising.setup import resolve_setup
 from arcane_lab.games.rising.text.names import COLUMNS, code_of
 
 #: Codes that are named in a sentence; more are counted.
 FEW: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """The options that a figure is asked with, all of them."""
+
+    options: Mapping[str, Value]
+
+    def number(self, name: str) -> int:
+        """A number of the rules."""
+        return int(self.options[name])
+
+    @property
+    def hand(self) -> int:
+        """How many cards a hand is dealt, and so how many turns a round has (AR-SETUP-04, AR-TURN-02)."""
+        return self.number("hand_size")
+
+    @property
+    def first_turn(self) -> int:
+        """The turn of the board that a round begins with."""
+        return TURNS + 1 - self.hand
+
+    @property
+    def mix(self) -> tuple[int, ...]:
+        """How many moons each discipline has."""
+        return tuple(map(int, str(self.options["moon_mix"])))
+
+    def deck(self, number: int | None) -> int:
+        """How many cards the deck of a round has, with more than one seat; None for any round."""
+        return DECK - (number == 1 and self.options["simple_growth_kind"] == "starter")
+
+    def said(self, *names: str) -> tuple[str, ...]:
+        """A sentence that says which of these numbers are not the printed ones, or none.
+
+        >>> ruled_by({"hand_size": 4, "rounds": 2}).said("hand_size"), ruled_by({"rounds": 2}).said("hand_size")
+        (('Not as printed: hand size 4 instead of 6.',), ())
+        """
+        said = not_as_printed(tables.options(), {name: self.options[name] for name in names})
+        return (said,) if said else ()
+
+
+def ruled_by(options: object) -> Ruled:
+    """Options as a game takes them, some or all of them, such as `game.setup.options`.
+
+    Raises `UnknownName`, `DatasetError` or `BadSetup`.
+    """
+    return Ruled(resolve_setup(players=2, options=options).options)  # type: ignore[arg-type]  # what is none is refused
+
+
+def ruled_as(values: Values) -> Ruled:
+    """The numbers of the rules that a view plays by."""
+    return Ruled({name: getattr(values, name) for name in NUMBERS})
 
 
 def view_of_rising(value: object) -> SeatView:
@@ -56,8 +113,12 @@ def two_columns(one: object, two: object) -> tuple[int, int]:
     return first, second
 
 
-def moon_turn(value: object, first: int = 1) -> int:
-    """A turn that has moons. Raises `ImpossibleQuestion`."""
+def moon_turn(value: object, first: int = 1, begins: int = 1) -> int:
+    """A turn that has moons, of a round that begins with a turn of the board. Raises `ImpossibleQuestion`."""
+    turn = whole("turn", value, 1, TURNS - 1, f"turn {TURNS} has no moons (AR-MOON-02)")
+    if turn < begins:
+        reason = f"a round of {counted(TURNS + 1 - begins, 'turn')} (hand_size) begins in turn {begins} of the board"
+        raise ImpossibleQuestion("turn", value, reason, f"a turn from {begins} to {TURNS - 1}")
     return whole("turn", value, first, TURNS - 1, f"turn {TURNS} has no moons (AR-MOON-02)")
 
 

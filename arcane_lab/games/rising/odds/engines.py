@@ -15,10 +15,11 @@ from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import listed, plural
 from arcane_lab.games.rising.knowledge.view import View
-from arcane_lab.games.rising.odds.asked import card_named, view_of_rising
+from arcane_lab.games.rising.odds.asked import card_named, ruled_as, ruled_by, view_of_rising
 from arcane_lab.games.rising.odds.casting import HOW, alone, assumed_of, cast, key_of
 from arcane_lab.games.rising.odds.layouts import OPEN, Left, Pair, pairs_from
-from arcane_lab.games.rising.odds.moon_board import board_of, left_to_draw
+from arcane_lab.games.rising.odds.moon_board import NO_PAIR, board_of, left_to_draw
+from arcane_lab.games.rising.rules.rounds import first_turn
 from arcane_lab.games.rising.rules.scores import total_of
 from arcane_lab.games.rising.rules.sizes import COLUMNS, TURNS
 from arcane_lab.games.rising.rules.state import State
@@ -32,6 +33,13 @@ if TYPE_CHECKING:
 PARTS: Final = ("charms", "herbs", "blood", "potions", "gold", "points", "activations", "total")
 #: Casts that are played out: a few seconds' work.
 MOST_CASTS: Final = 40_000
+#: Numbers of the rules that a cast and what it comes to depend on.
+WEIGHING: Final = (
+    *("hand_size", "potion_uses", "growth_step", "alike_for_point", "alike_points", "gold_points"),
+    "blood_points",
+)
+#: A full board, as it is written.
+A_BOARD: Final = "CG HP BB CH PG"
 #: How a mat is written down, as a next step.
 A_MAT: Final = 'game.view("p1"), or a mat such as "- / XGR / - / - / -"'
 
@@ -95,7 +103,8 @@ def engine(
     """What a mat yields when its owner casts on some turns of a round: exact over all layouts of the moons.
 
     `mat` is a view, whose seat, supply, options and moons count, or a mat as text, with `supply` and `options` and a
-    board that is not filled yet, or with `moons` is, such as "CG HP BB CH PG". `turns` are those on which it casts, by
+    board that is not filled yet, or with `moons` is, such as "CG HP BB CH PG" (of a shorter round, option `hand_size`,
+    the last ones). `turns` are those on which it casts, by
     default all that are left of the round.
     `leave` are spells that are never used. No error: the figures are counted. Every spell that comes up is used;
     no card is prepared meanwhile (what is still being resolved is left out), and an open price is paid with what
@@ -111,12 +120,12 @@ def engine(
     """
     if isinstance(mat, str) and moons is None:
         view = _view_of_text(mat, supply, options)
-        sections: tuple[Pair | None, ...] = (OPEN,) * (TURNS - 1)
+        first = first_turn(view)
+        sections: tuple[Pair | None, ...] = (NO_PAIR,) * (first - 1) + (OPEN,) * (TURNS - first)
         left: Left = tuple(view.moon_mix)
-        first = 1
     else:
         if isinstance(mat, str):
-            view = _view_of_text(mat, supply, options, moons_in_text(moons))
+            view = _view_of_text(mat, supply, options, moons)
         elif options is not None or moons is not None:
             name, given = ("moons", moons) if options is None else ("options", options)
             raise ImpossibleQuestion(name, given, f"a view has the {name} of its game", "a mat as text")
@@ -124,6 +133,7 @@ def engine(
             view = view_of_rising(mat).numbers
         board = board_of(view)
         sections, left = board.sections, left_to_draw(board)
+        sections = (NO_PAIR,) * (first_turn(view) - 1) + sections[first_turn(view) - 1 :]
         first = view.turn + (view.phase != Phase.DRAFT)
     chosen = _turns(turns, first)
     left_out = tuple(card_named(code) for code in _several(leave))
@@ -147,28 +157,31 @@ def _turns(turns: object, first: int) -> tuple[int, ...]:
     if turns is None:
         return tuple(range(first, TURNS + 1))
     given = list(turns) if isinstance(turns, Iterable) and not isinstance(turns, str) else [turns]
-    reason = "earlier turns are over, and a round has six (AR-TURN-02)"
+    reason = f"earlier turns are over, and the board ends with turn {TURNS} (AR-TURN-02)"
     found = sorted({whole("turn", turn, first, TURNS, reason) for turn in given})
     if not found:
         raise ImpossibleQuestion("turns", turns, "nobody casts on any turn", f"some of the turns {first} to {TURNS}")
     return tuple(found)
 
 
-def moons_in_text(moons: object) -> tuple[str, ...]:
-    """The moons of the turns 1 to 5, two letters each. Raises `ImpossibleQuestion`.
+def moons_in_text(moons: object, first: int = 1) -> tuple[str, ...]:
+    """The moons of the turns with moons, two letters each; `first` is the turn of the board that a round begins with.
 
-    >>> moons_in_text("cg HP bb CH PG")
-    ('CG', 'HP', 'BB', 'CH', 'PG')
+    Raises `ImpossibleQuestion`.
+
+    >>> moons_in_text("cg HP bb CH PG"), moons_in_text("CH PG", 4)
+    (('CG', 'HP', 'BB', 'CH', 'PG'), ('CH', 'PG'))
     """
     pairs = tuple(moons.upper().split()) if isinstance(moons, str) else ()
-    if len(pairs) != TURNS - 1 or not all(len(pair) == 2 and set(pair) <= set(LETTERS) for pair in pairs):
-        raise ImpossibleQuestion("moons", moons, "it is no full board", 'two letters for each turn: "CG HP BB CH PG"')
+    wanted = TURNS - first
+    if len(pairs) != wanted or not all(len(pair) == 2 and set(pair) <= set(LETTERS) for pair in pairs):
+        example = " ".join(A_BOARD.split()[-wanted:])
+        turns = "each turn" if first == 1 else f"each of the turns {first} to {TURNS - 1}"
+        raise ImpossibleQuestion("moons", moons, "it is no full board", f'two letters for {turns}: "{example}"')
     return pairs
 
 
-def _view_of_text(
-    mat: str, supply: str, options: Mapping[str, Any] | None, moons: tuple[str, ...] | None = None
-) -> View:
+def _view_of_text(mat: str, supply: str, options: Mapping[str, Any] | None, moons: object = None) -> View:
     """A view of a mat that is written down; the position is read and checked as those of scenarios are."""
     from arcane_lab.records import Game, Scenario
 
@@ -177,13 +190,16 @@ def _view_of_text(
     if options is not None and not isinstance(options, Mapping):
         raise ImpossibleQuestion("options", options, "it names no options", "a dict such as {'double_moon': 'twice'}")
     given = {"supply": supply, "mat": mat}
-    board = {} if moons is None else {"moons": " ".join([*moons, "-"])}
+    ruled = ruled_by(options)
+    first = ruled.first_turn
+    over = [".."] * (first - 1)
+    board = {} if moons is None else {"moons": " ".join([*over, *moons_in_text(moons, first), "-"])}
     written = {
         "format": "arcane-lab/scenario/1",
         "game": "rising",
         "title": "a mat",
         "setup": {"players": 2, "options": dict(options or {})},
-        "position": {"round": 3, "turn": 1, **board, "seats": {"p1": given}},
+        "position": {"round": ruled.number("rounds"), "turn": first, **board, "seats": {"p1": given}},
     }
     view: View = Game.from_scenario(Scenario.from_dict(written)).view("p1").numbers
     return view
@@ -258,6 +274,7 @@ def _told(
         f"The owner casts on {_turns_in_words(turns)} and prepares nothing meanwhile.{last}",
         f"{HOW} The rules of the game play each cast (AR-CAST-03 to 12).",
         layouts,
+        *ruled_as(view.values).said(*WEIGHING),
         *assumed,
     )
     why = Why(steps, "sum over all layouts of: yield × ways of the layout / all ways")

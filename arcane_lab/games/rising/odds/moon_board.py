@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,15 +15,18 @@ from arcane_lab.core.text import counted
 from arcane_lab.games.rising.cards import tables
 from arcane_lab.games.rising.knowledge.view import View
 from arcane_lab.games.rising.odds.asked import (
+    Ruled,
     column_named,
     mix_in_words,
     moon_turn,
+    ruled_as,
+    ruled_by,
     title_of,
     two_columns,
     view_of_rising,
 )
 from arcane_lab.games.rising.odds.layouts import OPEN, Layout, Left, Pair, layouts
-from arcane_lab.games.rising.rules.sizes import COLUMNS, ROUNDS, TURNS
+from arcane_lab.games.rising.rules.sizes import COLUMNS, NOTHING, TURNS
 from arcane_lab.games.rising.rules.words import Phase
 from arcane_lab.games.rising.text.notation import write_moon_pair
 
@@ -32,14 +35,15 @@ if TYPE_CHECKING:
 
 #: What `next` says of a discipline that does not rise any more in the round.
 NOT_ANY_MORE: Final = "not any more"
-#: Two moons of each discipline, as `moon_mix` writes them.
-DEFAULT_MIX: Final = "22222"
+#: What a turn shows that a round does not have.
+NO_PAIR: Final[Pair] = (NOTHING, NOTHING)
 
 
 class Moons(Shown, Guessed):
     """The moon board as it is known: before it is filled, or as a seat sees it; every question is exact.
 
-    `sections` has the pair of each turn, None where it is not known; `turn` is the first that is still to come.
+    `sections` has the pair of each turn, None where it is not known; `turn` is the first that is still to come. A
+    shorter round (option `hand_size`) has the last turns of the board, and the moons of the others stay in the bag.
     Before a round every section is open and each of the 113,400 layouts is equally likely.
 
     >>> board = Moons((2, 2, 2, 2, 2))
@@ -47,10 +51,18 @@ class Moons(Shown, Guessed):
     (17/45 = 37.78%, about 3 in 8, 1/9 = 11.11%, 1 in 9)
     """
 
-    __slots__ = ("_left", "mix", "sections", "turn")
+    __slots__ = ("_left", "_ruled", "mix", "sections", "turn")
 
-    def __init__(self, mix: Left, sections: tuple[Pair | None, ...] = (OPEN,) * (TURNS - 1), turn: int = 1) -> None:
-        self.mix, self.sections, self.turn = mix, sections, turn
+    def __init__(
+        self,
+        mix: Left,
+        sections: tuple[Pair | None, ...] = (OPEN,) * (TURNS - 1),
+        turn: int = 1,
+        *,
+        options: object = None,
+    ) -> None:
+        self._ruled = options if isinstance(options, Ruled) else ruled_by(options)
+        self.mix, self.sections, self.turn = mix, sections, max(turn, self.first_turn)
         left = list(mix)
         for pair in sections:
             for moon in () if pair is None else pair:
@@ -59,6 +71,11 @@ class Moons(Shown, Guessed):
             reason = "it shows more moons of a discipline than there are"
             raise ImpossibleQuestion("view", "the moon board", reason, "a view that game.view gave, unchanged")
         self._left: Left = tuple(left)
+
+    @property
+    def first_turn(self) -> int:
+        """The turn of the board that a round begins with."""
+        return self._ruled.first_turn
 
     # --- how many ways ----------------------------------------------------------------------------------
 
@@ -77,12 +94,19 @@ class Moons(Shown, Guessed):
         return sum(self._ways.values())
 
     @property
-    def _ways(self) -> Any:
-        return layouts(self._left, self.sections)
+    def _ways(self) -> Mapping[Layout, int]:
+        """The layouts with their ways, turn by turn from 1 on; turns that a round does not have show nothing."""
+        before = self.first_turn - 1
+        found = layouts(self._left, self.sections[before:])
+        return {(NO_PAIR,) * before + layout: ways for layout, ways in found.items()} if before else found
 
     @property
     def _is_blank(self) -> bool:
         return not any(self.sections)
+
+    def _turn(self, value: object, first: int = 1) -> int:
+        """A turn of a round that has moons, from the first that may be asked about. Raises `ImpossibleQuestion`."""
+        return moon_turn(value, first, self.first_turn)
 
     # --- a turn -----------------------------------------------------------------------------------------
 
@@ -92,7 +116,7 @@ class Moons(Shown, Guessed):
         >>> moons().pairs(3).p("CC"), moons().pairs(3).p("CG")
         (1/45 = 2.22%, 1 in 45, 4/45 = 8.89%, about 1 in 11)
         """
-        turn = moon_turn(turn)
+        turn = self._turn(turn)
         return self._counted(
             f"moons of turn {turn}",
             lambda layout: write_moon_pair(*layout[turn - 1]),
@@ -107,7 +131,7 @@ class Moons(Shown, Guessed):
         >>> moons().rises("Herbology", 2, seen=0), moons().rises("Herbology", 2, seen=1)
         (13/28 = 46.43%, about 4 in 9, 1/4 = 25%, 1 in 4)
         """
-        column, turn = column_named(discipline), moon_turn(turn)
+        column, turn = column_named(discipline), self._turn(turn)
         name = title_of(column)
         spaces, tokens = self._spaces(), self._left[column]
         step = f"{name} rises on turn {turn} when at least one of the two moons there is its own."
@@ -117,7 +141,7 @@ class Moons(Shown, Guessed):
         seen = whole("seen", seen, 0, self.mix[column], f"{name} has {counted(self.mix[column], 'moon')}")
         given = f"Count only layouts with {counted(seen, 'moon')} of {name} before turn {turn}."
         ways = self._kept(lambda layout: _count(layout[: turn - 1], column) == seen, "seen", seen)
-        free, left = 2 * (TURNS - turn), self.mix[column] - seen
+        free, left = sum(self.mix) - 2 * (turn - self.first_turn), self.mix[column] - seen
         formula = f"1 - C({free} - {left}, 2) / C({free}, 2)" if self._is_blank else ""
         return self._chance(lambda layout: column in layout[turn - 1], f"{given} {step}", formula, ways)
 
@@ -127,7 +151,7 @@ class Moons(Shown, Guessed):
         >>> moons().doubled(4), moons().doubled(4, "Potions")
         (1/9 = 11.11%, 1 in 9, 1/45 = 2.22%, 1 in 45)
         """
-        turn = moon_turn(turn)
+        turn = self._turn(turn)
         wanted = range(COLUMNS) if discipline is None else (column_named(discipline),)
         who = "one discipline" if discipline is None else title_of(wanted[0])
         spaces = self._spaces()
@@ -150,7 +174,7 @@ class Moons(Shown, Guessed):
         if turn is None:
             step = f"{names} share a turn in the round at least once."
             return self._chance(lambda layout: (first, second) in layout[self.turn - 1 :], step, "")
-        turn = moon_turn(turn)
+        turn = self._turn(turn)
         formula = f"{self._left[first]} × {self._left[second]} / C({self._spaces()}, 2)"
         step = f"One moon of turn {turn} is of {title_of(first)}, the other one of {title_of(second)}."
         formula = formula if self._asks(turn) else ""
@@ -162,7 +186,7 @@ class Moons(Shown, Guessed):
         >>> moons().either("C", "G", 1)
         2/3 = 66.67%, 2 in 3
         """
-        both, turn = two_columns(one, two), moon_turn(turn)
+        both, turn = two_columns(one, two), self._turn(turn)
         spaces, tokens = self._spaces(), sum(self._left[column] for column in both)
         return self._chance(
             lambda layout: any(column in layout[turn - 1] for column in both),
@@ -185,15 +209,19 @@ class Moons(Shown, Guessed):
             "Count the turns with two equal moons.",
         )
 
-    def doubled_in(self, discipline: Any, rounds: int = ROUNDS) -> Chance:
+    def doubled_in(self, discipline: Any, rounds: int | None = None) -> Chance:
         """The chance that a discipline is doubled on some turn in at least one of so many rounds still to be filled.
+
+        Without `rounds` in all that a game has.
 
         >>> moons().doubled_in("Charms")
         217/729 = 29.77%, about 3 in 10
         """
         column = column_named(discipline)
-        rounds = whole("rounds", rounds, 1, ROUNDS, f"a game has {ROUNDS} rounds (AR-TURN-01)")
-        blank = Moons(self.mix)
+        most = self._ruled.number("rounds")
+        reason = f"a game has {counted(most, 'round')} (AR-TURN-01)"
+        rounds = whole("rounds", most if rounds is None else rounds, 1, most, reason)
+        blank = Moons(self.mix, options=self._ruled)
         once = blank._chance(lambda layout: (column, column) in layout, "", "")
         steps = (
             *blank._steps(),
@@ -226,10 +254,11 @@ class Moons(Shown, Guessed):
         (17/45 = 37.78%, about 3 in 8, Fraction(19, 9))
         """
         column = column_named(discipline)
-        tokens, spaces = self._left[column], self._spaces()
+        tokens, spaces, first = self._left[column], self._spaces(), self.first_turn
+        after = "t" if first == 1 else f"(t - {first - 1})"
         why = Why(
             (*self._steps(), f"Look for the first turn that shows {title_of(column)}."),
-            f"(C({spaces} - 2 × (t - 1), {tokens}) - C({spaces} - 2 × t, {tokens})) / C({spaces}, {tokens})"
+            f"(C({spaces} - 2 × (t - {first}), {tokens}) - C({spaces} - 2 × {after}, {tokens})) / C({spaces}, {tokens})"
             if self._is_blank
             else "",
             letter="t" if self._is_blank else "",
@@ -250,13 +279,14 @@ class Moons(Shown, Guessed):
         ['all but 1 in 45', '13 in 15', '2 in 3', 'about 3 in 8']
         """
         column = column_named(discipline)
-        turn = moon_turn(self.turn if turn is None else turn, self.turn)
+        turn = self._turn(self.turn if turn is None else turn, self.turn)
         before = 2 * sum(pair is OPEN for pair in self.sections[: turn - 1])
         spaces, tokens = self._spaces(), self._left[column]
         is_open = all(pair is OPEN for pair in self.sections[turn - 1 :])
         return self._chance(
             lambda layout: any(column in pair for pair in layout[turn - 1 :]),
-            f"It does not when all its moons that are left lie before turn {turn}.",
+            f"It does not when all its moons that are left lie before turn {turn}"
+            f"{' or stay in the bag' if self.first_turn > 1 else ''}.",
             f"1 - C({before}, {tokens}) / C({spaces}, {tokens})" if is_open else "",
         )
 
@@ -266,10 +296,10 @@ class Moons(Shown, Guessed):
         >>> moons().all_risen(3), moons().all_risen(4), moons().all_risen(5)
         (8/21 = 38.1%, about 3 in 8, 8/9 = 88.89%, 8 in 9, 1 = 100%, always)
         """
-        turn = moon_turn(turn)
+        turn, first = self._turn(turn), self.first_turn
         return self._chance(
-            lambda layout: len({moon for pair in layout[:turn] for moon in pair}) == COLUMNS,
-            f"Each discipline has a moon on at least one of the turns 1 to {turn}.",
+            lambda layout: len({moon for pair in layout[first - 1 : turn] for moon in pair}) == COLUMNS,
+            f"Each discipline has a moon on at least one of the turns {first} to {turn}.",
             "",
         )
 
@@ -292,9 +322,16 @@ class Moons(Shown, Guessed):
         known = f"The board shows {', '.join(shown)}. " if shown else ""
         if OPEN not in self.sections:
             return (f"{known}Nothing of it is open (AR-SETUP-11).",)
+        short = self._ruled.said("hand_size")
+        if self.first_turn > 1:
+            turns = counted(TURNS + 1 - self.first_turn, "turn")
+            begins = (
+                f"A round has {turns} and begins in turn {self.first_turn} of the board: other moons stay in the bag."
+            )
+            short = (begins, *short)
         fill = f"{known}{counted(left, 'moon')} can lie on the open spaces: {self.layouts:,} layouts by turn"
         same = "" if self.layouts == self.spaces else f", from {self.spaces:,} equally likely ways to fill the spaces"
-        return (f"{fill}{same} (AR-SETUP-02).", mix_in_words(self.mix))
+        return (*short, f"{fill}{same} (AR-SETUP-02).", mix_in_words(self.mix))
 
     def _kept(self, condition: Callable[[Layout], bool], what: str, value: object) -> dict[Layout, int]:
         found = {layout: ways for layout, ways in self._ways.items() if condition(layout)}
@@ -339,10 +376,11 @@ def _is_double(pair: Pair) -> bool:
     return pair[0] == pair[1]
 
 
-def moons(view: SeatView | None = None, *, mix: str = DEFAULT_MIX) -> Moons:
+def moons(view: SeatView | None = None, *, mix: str | None = None, options: object = None) -> Moons:
     """The moon board to be asked about: before it is filled, or as the seat of a view sees it.
 
-    `mix` are five digits, the moons of C H B P G (option `moon_mix`); a view has its own. Questions of a view count
+    `options` are those of a game, of which `moon_mix`, `hand_size` and `rounds` count; `mix` are five digits, the moons
+    of C H B P G, in place of that option. A view has its own. Questions of a view count
     from its turn on: where the moons of the round lie open, all is known, and the answers are 0 or 1. Raises
     `ImpossibleQuestion`. Source: AR-SETUP-02, AR-SETUP-11, AR-MOON-01 to 08.
 
@@ -350,12 +388,19 @@ def moons(view: SeatView | None = None, *, mix: str = DEFAULT_MIX) -> Moons:
     <Moons from turn 1 on: 6,210 layouts>
     >>> moons(mix="13222").rises("C", 1) == Fraction(1, 5)
     True
+    >>> moons(options={"hand_size": 4}).all_risen(5)
+    8/21 = 38.1%, about 3 in 8
     """
     if view is None:
+        ruled = ruled_by(options)
+        mix = str(ruled.options["moon_mix"]) if mix is None else mix
         refused = tables.options()["moon_mix"].refusal(mix)
         if refused:
             raise ImpossibleQuestion("mix", mix, f"it {refused[0]}", refused[1])
-        return Moons(tuple(int(digit) for digit in mix))
+        return Moons(tuple(int(digit) for digit in mix), options=ruled)
+    for name, given in (("mix", mix), ("options", options)):
+        if given is not None:
+            raise ImpossibleQuestion(name, given, f"a view has the {name} of its game", "no view, or the view alone")
     return board_of(view_of_rising(view).numbers)
 
 
@@ -365,7 +410,7 @@ def board_of(numbers: View) -> Moons:
         raise ImpossibleQuestion("view", "a game that is over", "no moons rise any more", "a view of a running game")
     pairs = [tuple(sorted(numbers.moon[2 * turn : 2 * turn + 2])) for turn in range(TURNS - 1)]
     sections = tuple((one, two) if one >= 0 else OPEN for one, two in pairs)
-    return Moons(tuple(numbers.moon_mix), sections, numbers.turn)
+    return Moons(tuple(numbers.moon_mix), sections, numbers.turn, options=ruled_as(numbers.values))
 
 
 def left_to_draw(board: Moons) -> Left:

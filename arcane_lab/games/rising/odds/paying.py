@@ -12,7 +12,7 @@ from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.libraries import pd
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.text import counted, plural
-from arcane_lab.games.rising.odds.asked import card_named, open_readings, rests_on, view_of_rising
+from arcane_lab.games.rising.odds.asked import card_named, open_readings, rests_on, ruled_as, view_of_rising
 from arcane_lab.games.rising.odds.casting import HOW, alone, assumed_of, cast, key_of
 from arcane_lab.games.rising.odds.layouts import OPEN
 from arcane_lab.games.rising.odds.moon_board import board_of
@@ -23,7 +23,8 @@ from arcane_lab.games.rising.rules.sizes import COLUMNS, MOVE_ROOM, TURNS
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.supply import list_prices
 from arcane_lab.games.rising.rules.tableau import column_of
-from arcane_lab.games.rising.rules.words import Card, Phase, Verb
+from arcane_lab.games.rising.rules.values import Values
+from arcane_lab.games.rising.rules.words import Card, Phase, Reading, Verb
 from arcane_lab.games.rising.text.names import code_of
 from arcane_lab.games.rising.text.payments import write_payment, write_resources
 
@@ -130,7 +131,8 @@ def payments(view: SeatView, plan: Iterable[str], *, any_order: bool = True) -> 
     if _CAST in steps:
         pairs = board.sections[first - 1 : first - 1 + len(steps)]
         assumed += assumed_of(begin, pairs, prepared)
-    return Payments(best, given, tried, assumed, _why(steps, first, tried, any_order, assumed, best))
+    why = _why(numbers.values, steps, first, tried, any_order=any_order, assumed=assumed, best=best)
+    return Payments(best, given, tried, assumed, why)
 
 
 def _plan(view: Any, plan: object, first: int) -> tuple[int, ...]:
@@ -212,8 +214,30 @@ def _points(number: int) -> str:
     return f"{f'{number:+d}' if number else 0} {plural(abs(number), 'point')}"
 
 
+def _worths(values: Values) -> str:
+    """What things are worth at the end, in a sentence.
+
+    >>> _worths(Values())
+    '3 charms, herbs or potions are 1 point, each gold is 1, each blood takes 1 off (AR-END-03 to 07).'
+    """
+    alike = f"{values.alike_for_point} charms, herbs or potions"
+    if values.remainder_rule == Reading.REST_POOLED:
+        alike = f"{values.alike_for_point} of charms, herbs and potions together"
+    return (
+        f"{alike} {plural(values.alike_for_point, 'is', 'are')} {counted(values.alike_points, 'point')}, each gold is "
+        f"{values.gold_points}, each blood takes {values.blood_points} off (AR-END-03 to 07)."
+    )
+
+
 def _why(
-    steps: tuple[int, ...], first: int, tried: int, any_order: bool, assumed: tuple[str, ...], best: Way | None
+    values: Values,
+    steps: tuple[int, ...],
+    first: int,
+    tried: int,
+    *,
+    any_order: bool,
+    assumed: tuple[str, ...],
+    best: Way | None,
 ) -> Why:
     """How the best way was found."""
     last = first + len(steps) - 1
@@ -227,8 +251,8 @@ def _why(
             "Each card is paid in every way that its owner can pay, at the discounted or the generic price "
             f"(AR-PREP-02). {tried:,} payments and casts were tried.",
             *([f"A cast is played by the rules. {HOW}"] if _CAST in steps else []),
-            "Three charms, herbs or potions are a point, each gold is one, each blood takes one off (AR-END-03 to 07). "
-            "What cards bring later is not counted.",
+            f"{_worths(values)} What cards bring later is not counted.",
+            *ruled_as(values).said("alike_for_point", "alike_points", "gold_points", "blood_points"),
             *assumed,
         ),
         "worth = whole score afterwards - whole score now, the most of all ways",

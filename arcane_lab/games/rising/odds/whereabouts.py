@@ -25,7 +25,7 @@ from arcane_lab.games.rising.odds.asked import card_named, cards_named, view_of_
 from arcane_lab.games.rising.odds.dealing import AT_RANDOM
 from arcane_lab.games.rising.rules.memory import pass_direction
 from arcane_lab.games.rising.rules.moves import spell_of
-from arcane_lab.games.rising.rules.rounds import ROW_STARTS, is_row_up
+from arcane_lab.games.rising.rules.rounds import ROW_STARTS, first_turn, is_row_up
 from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, CARDS, DISCARD_ROOM, HAND, NOTHING, TURNS
 from arcane_lab.games.rising.rules.tableau import column_of
 from arcane_lab.games.rising.rules.words import Card, Phase
@@ -233,7 +233,10 @@ class Cards(Shown, Guessed):
             return row if row > now else NOT_THIS_ROUND
 
         found = where.map(turn_of, f"turn on which {code_of(number)} can be chosen")
-        step = "The row of turn 2 is the second from below, and so on; nobody else takes a card (AR-SOLO-05, 11)."
+        second = first_turn(self._numbers) + 1
+        step = (
+            f"The row of turn {second} is the second from below, and so on; nobody else takes a card (AR-SOLO-05, 11)."
+        )
         why = where.why().then((step,), where.why().formula)
         return Distribution(found.weights, name=found.name, ways=found.ways, why=why)
 
@@ -247,7 +250,9 @@ class Cards(Shown, Guessed):
         >>> sorted(may), may["ETB"]
         (['BOK', 'CJB', 'ETB', 'PVE', 'TLQ', 'TPA'], 3/5 = 60%, 3 in 5)
         """
-        turn = whole("turn", turn, min(self._numbers.turn + 1, TURNS), TURNS, "a round has six turns (AR-TURN-02)")
+        turn = whole(
+            "turn", turn, min(self._numbers.turn + 1, TURNS), TURNS, f"the board ends with turn {TURNS} (AR-TURN-02)"
+        )
         numbers = self._numbers
         found: dict[str, Chance] = {}
         for card in range(CARDS):

@@ -11,14 +11,14 @@ import traitlets
 from arcane_lab.chance.errors import ImpossibleQuestion, whole
 from arcane_lab.core.errors import text_of, yes_or_no
 from arcane_lab.core.html import table
-from arcane_lab.core.text import counted, listed
+from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.games.rising.cards import tables
 from arcane_lab.games.rising.cards.cards import RECONSTRUCTED
 from arcane_lab.games.rising.cards.effects import TITLES
 from arcane_lab.games.rising.cards.faces import faces_of
-from arcane_lab.games.rising.odds.asked import card_named
-from arcane_lab.games.rising.odds.engines import PARTS, Engine, engine, moons_in_text
+from arcane_lab.games.rising.odds.asked import card_named, ruled_by
+from arcane_lab.games.rising.odds.engines import PARTS, WEIGHING, Engine, engine, moons_in_text
 from arcane_lab.games.rising.rules.sizes import COLUMNS, TURNS
 from arcane_lab.games.rising.text.board_facts import facts_of
 from arcane_lab.games.rising.text.names import code_of, name_of
@@ -43,7 +43,8 @@ class EngineLab(Predicting, MessagingWidget):
     """A mat to paint, the moons of a round, and what each of its six turns yields when its owner casts, by the rules.
 
     The mat is empty to begin with, or as `mat` says, written as everywhere; `moons` are those of the turns 1 to 5.
-    `supply` and `options` are as in `al.chance.rising.engine`, whose figures these are. `add`, `take` and `clear`
+    `supply` and `options` are as in `al.chance.rising.engine`, whose figures these are; `game.setup.options` has those
+    of a game, and with a smaller `hand_size` a round has the last turns of the board. `add`, `take` and `clear`
     change the mat, `choose` says on which turns is cast. `steps` has the turns, `outcome` by how many points the whole
     score changes; with `predict` (as it is unless you say otherwise) both wait for a guess. No card is prepared
     meanwhile.
@@ -75,7 +76,7 @@ class EngineLab(Predicting, MessagingWidget):
     def __init__(
         self,
         mat: str = EMPTY,
-        moons: str = MOONS,
+        moons: str | None = None,
         *,
         supply: str = "1c 1h 1b 1p 1g",
         options: Mapping[str, Any] | None = None,
@@ -83,12 +84,15 @@ class EngineLab(Predicting, MessagingWidget):
     ) -> None:
         self._predicts = yes_or_no("predict", predict)
         self._supply, self._options = supply, options
-        self._casts = [True] * TURNS
+        self._ruled = ruled_by(options)
+        self._first = self._ruled.first_turn
+        self._casts = [True] * (TURNS + 1 - self._first)
         self._outcome: int | None = None
         read = _columns_of(mat)
-        pairs = moons_in_text(moons)
+        usual = " ".join(MOONS.split()[self._first - 1 :])
+        pairs = moons_in_text(usual if moons is None else moons, self._first)
         # Whatever cannot be is refused before anything is shown.
-        self._engine(read, pairs, 1)
+        self._engine(read, pairs, self._first)
         super().__init__()
         setup = BaseGame("rising", players=2, options=dict(options or {}), seed=1).setup
         faces = faces_of(setup)
@@ -101,6 +105,8 @@ class EngineLab(Predicting, MessagingWidget):
             "assumed": [],
             "spells": [[code, code in _reconstructed(spells)] for code in spells],
             "predicts": self._predicts,
+            "first": self._first,
+            "ruled": " ".join(self._ruled.said(*WEIGHING)),
         }
         self.set_trait("about", about)
         with self.hold_sync():
@@ -110,7 +116,7 @@ class EngineLab(Predicting, MessagingWidget):
 
     @property
     def moons(self) -> str:
-        """The moons of the turns 1 to 5."""
+        """The moons of the turns of a round, the last one without any."""
         return " ".join(self._moons)
 
     @property
@@ -146,14 +152,14 @@ class EngineLab(Predicting, MessagingWidget):
 
     def choose(self, turn: int, *, cast: bool) -> None:
         """Cast on a turn, or prepare a card, which this lab leaves out. Raises `ImpossibleQuestion`."""
-        number = whole("turn", turn, 1, TURNS, "a round has six turns (AR-TURN-02)")
+        number = whole("turn", turn, self._first, TURNS, f"the board ends with turn {TURNS} (AR-TURN-02)")
         is_cast = yes_or_no("cast", cast)
-        casts = [is_cast if at == number else was for at, was in enumerate(self._casts, 1)]
+        casts = [is_cast if at == number else was for at, was in enumerate(self._casts, self._first)]
         self._become(self._mat, self._moons, casts)
 
     def set_moons(self, moons: str) -> None:
-        """Fill the board otherwise: two letters for each of the turns 1 to 5. Raises `ImpossibleQuestion`."""
-        self._become(self._mat, moons_in_text(moons), self._casts)
+        """Fill the board otherwise: two letters for each turn but the last. Raises `ImpossibleQuestion`."""
+        self._become(self._mat, moons_in_text(moons, self._first), self._casts)
 
     def read(self, text: str) -> None:
         """Take a mat as it is written. Raises `UnreadableText`, `BadPosition` or `ImpossibleQuestion`."""
@@ -188,26 +194,26 @@ class EngineLab(Predicting, MessagingWidget):
                 self._reveal()
 
     def _plan(self) -> str:
-        turns = [number for number, is_cast in enumerate(self._casts, 1) if is_cast]
-        if len(turns) == TURNS:
-            return "You cast on all six turns."
-        return f"You cast on turn {listed(turns)}." if turns else "You never cast."
+        turns = [number for number, is_cast in enumerate(self._casts, self._first) if is_cast]
+        if len(turns) == len(self._casts):
+            return f"You cast on {_all_turns(len(turns))}."
+        return f"You cast on {plural(len(turns), 'turn')} {listed(turns)}." if turns else "You never cast."
 
     def _rests_on(self, mat: Mat, moons: tuple[str, ...]) -> list[str]:
         made = [name_of(card) for card in _cards(mat) if code_of(card) in _reconstructed([code_of(card)])]
         words = [f"Reconstructed, not printed in our source: {listed(made)}."] if made else []
-        return [*words, *self._engine(mat, moons, *range(1, TURNS + 1)).assumed]
+        return [*words, *self._engine(mat, moons, *range(self._first, TURNS + 1)).assumed]
 
     def _rows(self) -> list[dict[str, Any]]:
         """Each turn: what a cast yields there, whether it is taken, and what stands there then."""
         before, held, taken, rows = dict.fromkeys(PARTS, 0), list(read_resources(self._supply)), list[int](), []
         total = points = 0
-        for number in range(1, TURNS + 1):
+        for number in range(self._first, TURNS + 1):
             found = self._engine(self._mat, self._moons, *taken, number)
             after = {name: int(found.part(name).support[0]) for name in PARTS}
             gains = [after[name] - before[name] for name in PARTS]
             *amounts, more, _, change = gains
-            if self._casts[number - 1]:
+            if self._casts[number - self._first]:
                 taken.append(number)
                 before = after
                 held = [one + by for one, by in zip(held, amounts, strict=True)]
@@ -215,9 +221,9 @@ class EngineLab(Predicting, MessagingWidget):
             rows.append(
                 {
                     "turn": number,
-                    "moons": self._moons[number - 1] if number < TURNS else "-",
+                    "moons": self._moons[number - self._first] if number < TURNS else "-",
                     "cast": [*amounts, more, change],
-                    "taken": self._casts[number - 1],
+                    "taken": self._casts[number - self._first],
                     "text": _in_words([*amounts, more]),
                     "change": change,
                     "supply": list(held),
@@ -289,7 +295,7 @@ class EngineLab(Predicting, MessagingWidget):
             for row in self.steps or ()
         ]
         turns = table(head, rows) if rows else f"<p>Moons: {escape(self.moons)}. The answer waits for a guess.</p>"
-        rests = "".join(f"<p>{escape(line)}</p>" for line in self.rests)
+        rests = "".join(f"<p>{escape(line)}</p>" for line in (self.about["ruled"], *self.rests) if line)
         html = f"<p><strong>{escape(self.news)}</strong></p>{mat}{turns}{rests}"
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
 
@@ -312,6 +318,15 @@ def _reconstructed(codes: list[str]) -> set[str]:
 
 def _spoken(card: str) -> str:
     return name_of(card_named(card))
+
+
+def _all_turns(number: int) -> str:
+    """All turns of a round.
+
+    >>> _all_turns(6), _all_turns(2)
+    ('all six turns', 'both turns')
+    """
+    return {2: "both turns", 6: "all six turns"}.get(number, f"all {number} turns")
 
 
 def _signed(number: int) -> str:

@@ -19,9 +19,9 @@ from arcane_lab.core.errors import UnknownName, yes_or_no
 from arcane_lab.core.html import table
 from arcane_lab.core.text import capital, counted, listed, plural
 from arcane_lab.games.rising.cards.effects import TITLES
-from arcane_lab.games.rising.odds.asked import column_named, mix_in_words, moon_turn, title_of, two_columns
+from arcane_lab.games.rising.odds.asked import column_named, mix_in_words, moon_turn, ruled_by, title_of, two_columns
 from arcane_lab.games.rising.odds.layouts import OPEN, Layout, Pair
-from arcane_lab.games.rising.odds.moon_board import DEFAULT_MIX, Moons, moons
+from arcane_lab.games.rising.odds.moon_board import NO_PAIR, Moons, moons
 from arcane_lab.games.rising.rules.sizes import COLUMNS, TURNS
 from arcane_lab.games.rising.text.names import COLUMNS as LETTERS
 from arcane_lab.widgets.bundle import packed_bundle
@@ -30,8 +30,6 @@ from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
 from arcane_lab.widgets.traits import AnyTrait, DictTrait
 
-#: Moons that one board takes.
-PLACES: Final = 2 * (TURNS - 1)
 #: Boards that are drawn for one question at most: a second's work, and narrow enough for any class.
 MOST_BOARDS: Final = 100_000
 #: How far off a guess may be, in percent, and still count as right.
@@ -102,7 +100,7 @@ KINDS: Final[Mapping[str, _Kind]] = {
         "all five have risen by a turn",
         ("turn",),
         lambda asked: f"all five disciplines have risen by turn {asked.turn}",
-        lambda asked, layout: len({moon for pair in layout[: asked.turn] for moon in pair}) == COLUMNS,
+        lambda asked, layout: {moon for pair in layout[: asked.turn] for moon in pair} >= set(range(COLUMNS)),
         lambda asked, board: board.all_risen(asked.turn),
     ),
 }
@@ -113,8 +111,9 @@ class MoonBoard(Predicting, MessagingWidget):
 
     `ask` says what is asked; `draw` takes moons out of the bag, `fresh` puts them back, `draw_many` fills so many
     boards. `seen` is how often it came, with its interval, boards and seed; `exact` is the counted chance, for a new
-    board and for what lies there now. With `predict` (as it is unless you say otherwise) both wait for a guess. `mix`
-    are the moons of C H B P G.
+    board and for what lies there now. With `predict` (as it is unless you say otherwise) both wait for a guess.
+    `options` are those of a game, such as `game.setup.options`, of which `moon_mix` and `hand_size` count; `mix` are
+    the moons of C H B P G, in place of the former.
 
     >>> board = MoonBoard(predict=False)
     >>> board.ask("together", "Charms", "Alchemy")
@@ -139,13 +138,23 @@ class MoonBoard(Predicting, MessagingWidget):
     exact = AnyTrait(None, help="the counted chance, at first and now; None while held back").tag(sync=True)
     news = traitlets.Unicode("", help="what stands here, in a sentence").tag(sync=True)
 
-    def __init__(self, mix: str = DEFAULT_MIX, *, predict: bool = True, seed: int = 1) -> None:
-        self._mix = moons(mix=mix).mix
+    def __init__(
+        self,
+        mix: str | None = None,
+        *,
+        predict: bool = True,
+        seed: int = 1,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        self._ruled = ruled_by(options)
+        self._new = moons(mix=mix, options=options)
+        self._mix, self._first = self._new.mix, self._new.first_turn
+        self._places = 2 * (TURNS - self._first)
         self._seed = seed_of(seed)
         self._predicts = yes_or_no("predict", predict)
         self._by_hand = Random(self._seed)
         self._filled: list[Layout] = []
-        self._topic = Asked("rises")
+        self._topic = Asked("rises", turn=self._first)
         super().__init__()
         about = {
             "title": "Moon board",
@@ -153,6 +162,8 @@ class MoonBoard(Predicting, MessagingWidget):
             "columns": list(TITLES),
             "kinds": [{"what": name, "label": one.label, "needs": list(one.needs)} for name, one in KINDS.items()],
             "mix": list(self._mix),
+            "turns": list(range(self._first, TURNS)),
+            "ruled": " ".join(self._ruled.said("hand_size")),
             "predicts": self._predicts,
         }
         self.set_trait("about", about)
@@ -165,16 +176,20 @@ class MoonBoard(Predicting, MessagingWidget):
     def draw(self, count: int = 1) -> None:
         """Take so many moons out of the bag, one after the other, onto the next places of the board.
 
-        Raises `ImpossibleQuestion` for more than are left.
+        Raises `ImpossibleQuestion` for more than are left, or than the board has room for.
         """
-        left = len(self._bag)
+        left = self._room
         if not left:
-            raise ImpossibleQuestion("draw", count, "no moon is left in the bag", "fresh() first")
-        number = whole("draw", count, 1, left, f"{counted(left, 'moon')} {plural(left, 'is', 'are')} left in the bag")
+            reason = "the board is full" if self._bag else "no moon is left in the bag"
+            raise ImpossibleQuestion("draw", count, reason, "fresh() first")
+        reason = f"{counted(left, 'moon')} {plural(left, 'is', 'are')} left in the bag"
+        if left < len(self._bag):
+            reason = f"the board has room for {counted(left, 'moon')} more"
+        number = whole("draw", count, 1, left, reason)
         came = [self._bag.pop() for _ in range(number)]
         self._drawn += came
-        if not self._bag:
-            self._filled.append(_layout(self._drawn))
+        if not self._room:
+            self._filled.append(self._layout(self._drawn))
         with self.hold_sync():
             self._show()
             self.news = self._drawn_in_words(came)
@@ -183,7 +198,7 @@ class MoonBoard(Predicting, MessagingWidget):
         """Put all moons back into the bag."""
         with self.hold_sync():
             self._back()
-            self.news = f"All {PLACES} moons are back in the bag."
+            self.news = f"All {sum(self._mix)} moons are back in the bag."
 
     def draw_many(self, boards: int = 1_000) -> None:
         """Fill so many more boards, without looking at each. Raises `ImpossibleQuestion`; waits for a guess."""
@@ -194,7 +209,7 @@ class MoonBoard(Predicting, MessagingWidget):
         tokens = self._bagful()
         for _ in range(number):
             self._by_thousands.shuffle(tokens)
-            self._layouts[_layout(tokens)] += 1
+            self._layouts[self._layout(tokens[: self._places])] += 1
         self._boards += number
         with self.hold_sync():
             self._show_seen()
@@ -202,6 +217,15 @@ class MoonBoard(Predicting, MessagingWidget):
 
     def _bagful(self) -> list[int]:
         return [column for column, count in enumerate(self._mix) for _ in range(count)]
+
+    @property
+    def _room(self) -> int:
+        """How many more moons the board takes."""
+        return self._places - len(self._drawn)
+
+    def _layout(self, tokens: list[int]) -> Layout:
+        """The board that tokens make, turn by turn from 1 on; turns that a round does not have show nothing."""
+        return (NO_PAIR,) * (self._first - 1) + _layout(tokens)
 
     def _back(self) -> None:
         self._bag, self._drawn = self._bagful(), list[int]()
@@ -211,7 +235,7 @@ class MoonBoard(Predicting, MessagingWidget):
     def _drawn_in_words(self, came: list[int]) -> str:
         drawn = "You draw " + listed(f"a {title_of(moon)} moon" for moon in came[-2:])
         what = drawn if len(came) <= 2 else f"You draw {len(came)} moons"
-        if self._bag:
+        if self._room:
             left = len(self._bag)
             return f"{what}. {capital(counted(left, 'moon'))} {plural(left, 'is', 'are')} left."
         fits = self._topic.fits(self._filled[-1])
@@ -219,10 +243,11 @@ class MoonBoard(Predicting, MessagingWidget):
 
     # --- asking ---------------------------------------------------------------------------------------------
 
-    def ask(self, what: str, one: str = "Charms", two: str = "Alchemy", turn: int = 1) -> None:
+    def ask(self, what: str, one: str = "Charms", two: str = "Alchemy", turn: int | None = None) -> None:
         """Ask something else: "rises" (one, turn), "doubled" (turn), "together" (one, two), "all_risen" (turn).
 
-        Raises `UnknownName` or `ImpossibleQuestion`. What was drawn by thousands is put away.
+        Without a turn it is the first of a round. Raises `UnknownName` or `ImpossibleQuestion`. What was drawn by
+        thousands is put away.
         """
         if not isinstance(what, str) or what not in KINDS:
             raise UnknownName("something to ask", what, KINDS)
@@ -230,7 +255,7 @@ class MoonBoard(Predicting, MessagingWidget):
         first, second = column_named(one), column_named(two)
         if "two" in needs:
             two_columns(one, two)
-        number = moon_turn(turn)
+        number = moon_turn(self._first if turn is None else turn, begins=self._first)
         with self.hold_sync():
             self._ask(Asked(what, first, second, number))
 
@@ -245,7 +270,7 @@ class MoonBoard(Predicting, MessagingWidget):
             "two": title_of(asked.two),
             "turn": asked.turn,
             "text": capital(asked.text),
-            "rests": mix_in_words(self._mix),
+            "rests": " ".join([*self._ruled.said("hand_size"), mix_in_words(self._mix)]),
         }
         self.ask_nothing()
         if self._predicts:
@@ -261,7 +286,7 @@ class MoonBoard(Predicting, MessagingWidget):
     # --- predict, then see ----------------------------------------------------------------------------------
 
     def _result_now(self) -> Mapping[str, float]:
-        return {"chance": round(100 * float(self._topic.chance(Moons(self._mix))), 2)}
+        return {"chance": round(100 * float(self._topic.chance(self._new)), 2)}
 
     def _revealed(self, prediction: Prediction) -> None:
         self._show_exact()
@@ -270,10 +295,11 @@ class MoonBoard(Predicting, MessagingWidget):
     # --- to the browser -------------------------------------------------------------------------------------
 
     def _show(self) -> None:
-        letters = [LETTERS[moon] for moon in self._drawn] + ["."] * len(self._bag)
+        letters = [LETTERS[moon] for moon in self._drawn] + ["."] * self._room
         hits = sum(self._topic.fits(layout) for layout in self._filled)
         self.shown = {
-            "sections": ["".join(letters[at : at + 2]) for at in range(0, PLACES, 2)],
+            "sections": ["".join(letters[at : at + 2]) for at in range(0, self._places, 2)],
+            "room": self._room,
             "left": [self._bag.count(column) for column in range(COLUMNS)],
             "boards": len(self._filled),
             "hits": hits,
@@ -297,7 +323,7 @@ class MoonBoard(Predicting, MessagingWidget):
         }
 
     def _show_exact(self) -> None:
-        before, now = self._topic.chance(Moons(self._mix)), self._now()
+        before, now = self._topic.chance(self._new), self._now()
         self.exact = {
             "before": str(before),
             "chance": float(before),
@@ -319,7 +345,9 @@ class MoonBoard(Predicting, MessagingWidget):
         )
 
     def _board(self, pairs: list[Pair]) -> Moons:
-        return Moons(self._mix, (*pairs, *[OPEN] * (TURNS - 1 - len(pairs))))
+        before = [OPEN] * (self._first - 1)
+        after = [OPEN] * (TURNS - self._first - len(pairs))
+        return Moons(self._mix, (*before, *pairs, *after), options=self._ruled)
 
     def _do(self, message: Message) -> str:
         fields = message.fields
@@ -346,7 +374,8 @@ class MoonBoard(Predicting, MessagingWidget):
         """The widget; where there is none the question, the board, and what is seen beside what is exact."""
         bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        board = table(("turn", "moons"), enumerate((_moons_in_words(pair) for pair in self.shown["sections"]), 1))
+        sections = map(_moons_in_words, self.shown["sections"])
+        board = table(("turn", "moons"), enumerate(sections, self._first))
         rows = [("seen", self.seen["text"])] if self.seen else []
         if self.exact:
             rows += [("exact, for a new board", self.exact["before"])]

@@ -33,6 +33,10 @@ def test_every_option_is_listed_with_its_default_and_question(game):
         (["hand"], "stash_size"),
         (["length"], "infamy_track"),
         (["inspector"], "bribe_gold"),
+        (["corruption"], "starting_infamy"),
+        (["deadline"], "first_trigger_turn"),
+        (["overtime"], "turns_after_trigger"),
+        (["cash"], "starting_gold"),
     ],
 )
 def test_options_are_found_by_what_is_meant(words, first):

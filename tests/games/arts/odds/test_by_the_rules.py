@@ -18,14 +18,14 @@ SENT = "magician@theater-other:3"
 FACES = {"enchantment-die": {"faces": "A B C D"}, "reward-die": {"faces": " ".join(BENEFITS)}}
 
 
-def placed(seat: dict[str, Any], **position: Any) -> Any:
+def placed(seat: dict[str, Any], options: dict[str, Any] | None = None, **position: Any) -> Any:
     """A game of two seats in this position."""
     data = {
         "format": "arcane-lab/scenario/1",
         "game": "arts",
         "title": "A position",
         "rules": ["AS-PERF-01"],
-        "setup": {"edition": "lab", "players": 2, "powers": None, "options": {}, "items": FACES},
+        "setup": {"edition": "lab", "players": 2, "powers": None, "options": options or {}, "items": FACES},
         "position": {
             **{"turn": 1, "first_player": "p1", "to_move": "p1", "wagon": "downtown", "worker": "", "offer": "B x ."},
             **position,
@@ -40,10 +40,12 @@ def placed(seat: dict[str, Any], **position: Any) -> Any:
     return Scenario.from_dict(data).game()
 
 
-def performed(dice: str, tricks: str, codes: str, shards: int) -> tuple[int, int, int, int]:
+def performed(
+    dice: str, tricks: str, codes: str, shards: int, options: dict[str, Any] | None = None
+) -> tuple[int, int, int, int]:
     """Coins, fame, Arcane Shards and cards of p1 after these tricks were performed under these dice."""
     seat = {"tricks": tricks, "crew": "magician:3 | .", "sent": SENT}
-    game = placed(seat, phase="perform", dice=dice, shards=shards)
+    game = placed(seat, options, phase="perform", dice=dice, shards=shards)
     game.play(f"perform {codes}")
     numbers = game.view("p1").numbers
     found: tuple[int, int, int, int] = (numbers.coins[0], numbers.fame[0], numbers.arcane[0], numbers.cards[0])

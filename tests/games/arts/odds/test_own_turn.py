@@ -53,7 +53,7 @@ def test_a_sheet_is_read_as_it_stands() -> None:
             "nothing says what 'rope' is worth; allowed: fabric, mirror, saw, or a line such as rope.value",
         ),
         ("PS.needs: rope", "line 1, 'PS.needs: rope'"),
-        ("shards: 9", "'9' is no number of these; allowed: 0 to 8"),
+        ("shards: 11", "'11' is no number of these; allowed: 0 to 10"),
         ("saw.value: 4", "allowed: a whole number from 1 to 3"),
         ("saw.worth: 2", "no input is called 'saw.worth'"),
         ("reward-die.faces: gold", "allowed: cards, coin+fame, coins, level, shard"),

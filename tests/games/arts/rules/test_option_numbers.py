@@ -399,3 +399,13 @@ def test_little_words_do_not_hide_what_is_looked_for_and_another_game_s_option_i
     assert "buy_points" in al.options("arts").find("points of an action").names
     with pytest.raises(UnknownName, match=r"it is one of Arcane Alley"):
         al.Game("arts", players=2, options={"penalty_infamy": 5})
+
+
+@pytest.mark.parametrize(
+    ("word", "first"),
+    [("payday", "wage_coins"), ("recruit", "summon_points"), ("automa", "heir_easy"), ("weekend", "sunday_points")],
+)
+def test_a_number_is_found_by_what_people_call_it(word: str, first: str) -> None:
+    assert first in al.options("arts").find(word).names
+    with pytest.raises(UnknownName, match="did you mean"):
+        al.Game("arts", players=2, options={word: 1})

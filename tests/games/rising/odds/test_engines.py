@@ -176,7 +176,7 @@ def test_an_answer_says_how_it_was_found_and_what_it_rests_on() -> None:
 
 
 REFUSED: list[tuple[Callable[[], object], str]] = [
-    (lambda: engine(GROWTH, turns=[7]), "turn: 7 is refused: earlier turns are over, and a round has six (AR-TURN-02)"),
+    (lambda: engine(GROWTH, turns=[7]), "turn: 7 is refused: earlier turns are over, and the board ends with turn 6"),
     (lambda: engine(GROWTH, turns=[]), "nobody casts on any turn; ask for some of the turns 1 to 6"),
     (lambda: engine("- / XGR"), "it has 2 columns, and a mat has five"),
     (lambda: engine("- / XGX / - / - / -"), "no card has the code 'XGX'"),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import arcane_lab as al
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, DatasetError, UnknownName
 from arcane_lab.datasets import options
 from arcane_lab.games.rising.rules.scores import resource_points
@@ -604,3 +605,11 @@ def test_option_discard_info() -> None:
 
 def test_rituals_end_where_nothing_is_left_to_name() -> None:
     assert play(ritual(mat="- / - / ROP / - / -"), "activate ROP").step == "draft"
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [("prestige", "starting_points"), ("potion charges", "potion_uses"), ("seed capital", "starting_resources")],
+)
+def test_a_number_is_found_by_what_people_call_it(words: str, first: str) -> None:
+    assert al.options("rising").find(words).names[0] == first

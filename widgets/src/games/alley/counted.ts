@@ -7,7 +7,7 @@ import { token } from "../../token";
 import type { Piece, Story } from "../../steps";
 import { paint } from "./card";
 import { countedAt, type Counted, type Inspection } from "./inspected";
-import { stops } from "./seat";
+import { shields, stops } from "./seat";
 import type { About, Picture, Score, Seat } from "./types";
 import { gain } from "./words";
 
@@ -104,11 +104,11 @@ export class CountedPanel {
     track.style.setProperty("--was", `${isRound && counted?.passed ? 0 : (this.#stood.get(seat.id) ?? now)}%`);
     this.#stood.set(seat.id, now);
     const passed = (counted?.passed ?? 0) > 0 && isRound;
-    const fines = h("span", { class: "al-score fines" }, ...[0, 1].map((i) => h("i", { class: i < (passed ? counted!.passed : 0) ? "al-fine has" : "al-fine" })));
+    const fines = h("span", { class: "al-score fines" }, ...shields(this.about, passed ? counted!.passed : 0));
     const words = state === "next" ? [this.#sum(before, [], 0), h("p", { class: "al-effect" }, "Counted next")] : [
       this.#sum(before, seen.filter(({ code, isUp }) => code && isUp).map(({ code }) => code), sum, counted?.besides),
       passed && h("p", { class: "al-past" }, counted!.past),
-      h("p", { class: isPast ? "al-now past" : "al-now" }, h("span", {}, isPast ? `Past ${lastInfamy}: a fine marker` : "Infamy now"), h("b", {}, String(reached))),
+      h("p", { class: isPast ? "al-now past" : "al-now" }, h("span", {}, isPast && this.about.board.fineMarkers !== 0 ? `Past ${lastInfamy}: a fine marker` : "Infamy now"), h("b", {}, String(reached))),
     ];
     return h("section", { class: `al-count-seat ${state}${isLarge ? "" : " narrow"}`, "data-seat": seat.id, "aria-label": seatName(seat.id, this.about) },
       h("header", {}, token(seat.id), h("b", {}, seatName(seat.id, this.about)), hasEnded && h("span", { class: "al-tag ends" }, "ended", h("span", { class: "al-wide-word" }, " the round")), h("span", { class: "al-score gold", title: "Gold" }, h("b", {}, String(seat.gold)))),

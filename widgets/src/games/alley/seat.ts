@@ -24,7 +24,7 @@ export class SeatPanel {
   readonly #track = h("span", { class: "al-track" });
   /** Its token on the track of infamy. */
   readonly on = h("i", { class: "al-token-on" });
-  readonly #fines = [0, 1].map(() => h("i", { class: "al-fine" }));
+  readonly #fines: HTMLElement[];
   readonly #scores: HTMLElement;
   /** What it did last, where that is told nowhere else beside the board. */
   readonly #turn = h("p", { class: "al-last-turn" });
@@ -36,6 +36,7 @@ export class SeatPanel {
     private readonly about: About,
     pick: (target: Target) => void,
   ) {
+    this.#fines = shields(about);
     this.grid = new CardGrid(facesOf(about), (slot) => pick(`${id} ${slot}`), "sold out");
     this.#name = button({ class: "al-seat-button", onclick: () => pick(`seat ${id}`) }, token(id), this.#label);
     this.held = h("span", { class: "al-score stash" }, this.#stash, this.#known);
@@ -112,10 +113,13 @@ function tagsOf(seat: Seat, picture: Picture): [tag: string, title: string][] {
   return tags;
 }
 
+/** A shield for each fine marker that a player can hold, so many of them filled. */
+export const shields = ({ board }: About, filled = 0): HTMLElement[] => Array.from({ length: board.fineMarkers ?? 2 }, (_, i) => h("i", { class: i < filled ? "al-fine has" : "al-fine" }));
+
 /** The ends of the upright track and of its part that is a warning, each where it stands. */
 export function stops({ lastInfamy, highInfamy }: About["board"]): HTMLElement[] {
   return [0, highInfamy / 3, (2 * highInfamy) / 3, highInfamy, lastInfamy].map((value) => {
-    const stop = h("span", { class: value >= highInfamy ? "al-stop high" : "al-stop", "aria-hidden": "true" }, String(value));
+    const stop = h("span", { class: value >= highInfamy ? "al-stop high" : "al-stop", "aria-hidden": "true" }, String(Math.round(value)));
     stop.style.bottom = `${share(value, lastInfamy)}%`;
     return stop;
   });

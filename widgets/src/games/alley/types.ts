@@ -90,7 +90,7 @@ export interface Cards extends frame.Cards {
 }
 
 /** What stays the same while a seat looks on. */
-export type About = frame.About & Cards & { board: { lastInfamy: number; highInfamy: number; rounds?: number; countNotes?: [counts: string, passed: string]; stages?: string[] } };
+export type About = frame.About & Cards & { board: { lastInfamy: number; highInfamy: number; fineMarkers?: number; past?: string; rounds?: number; countNotes?: [counts: string, passed: string]; stages?: string[] } };
 
 /** What stays the same of a widget with one storehouse. */
 export interface HouseAbout extends Cards {

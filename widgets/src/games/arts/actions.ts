@@ -6,7 +6,7 @@ import { benefit, chip, component, icon, person } from "./drawings";
 import { pawn, slip } from "./parts";
 import { redraw } from "./shared";
 import type { About, Action, Ask, Picture, Points, Row } from "./types";
-import { capital, MORE, one, orderOf, PLACES, tricksOf, wordsOf } from "./words";
+import { capital, more, one, orderOf, PLACES, tricksOf, wordsOf } from "./words";
 
 /** Prepares that have a button each; more are chosen from a list. */
 const MANY = 5;
@@ -114,7 +114,7 @@ export class Actions {
     if (verb === "send") {
       const day = ["theater-thursday", "theater-other", "theater-sunday"].indexOf(second);
       const here = second === this.#picture.wagon ? " · the wagon is here" : "";
-      return [day >= 0 ? `Theater, ${PLACES[second]} ${MORE[day]}` : `${PLACES[second]}${here}`];
+      return [day >= 0 ? `Theater, ${PLACES[second]} ${more(this.about.board.numbers, day)}` : `${PLACES[second]}${here}`];
     }
     if (verb === "assign") return [capital(PLACES[second] ?? second)];
     if (verb === "prepare") return [label.replace(/^Prepare \w+ ?/, "") || "as it is"];

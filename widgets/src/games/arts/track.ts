@@ -4,7 +4,7 @@ import { face, wagon } from "./drawings";
 import { pawn } from "./parts";
 import type { Badges } from "./badges";
 import type { About, Picture } from "./types";
-import { DAYS, diceOf, MORE, one, PLACES, sentOf, turnsTo } from "./words";
+import { DAYS, diceOf, more, one, PLACES, sentOf, turnsTo } from "./words";
 
 export class Track {
   readonly element = h("section", { class: "aa-panel aa-track-panel", "aria-label": "The wagon and the places" });
@@ -33,7 +33,7 @@ export class Track {
     const { type, benefit, isLocked } = diceOf(picture);
     const workers = this.#pawns(picture, "workshop");
     const workshop = h("div", { class: "aa-place beside", "data-place": "workshop", role: "group", tabindex: -1, "aria-label": `Workshop: ${workers.length ? one(workers.length, "character") : "nobody"}` }, h("b", { class: "aa-place-name" }, "Workshop"), this.#room("workshop", workers.length), h("span", { class: "aa-pawns" }, ...workers), this.badges.rule("ST-7", true));
-    const days = DAYS.map((day, i) => h("div", { class: "aa-day", "data-place": day }, h("span", {}, `${PLACES[day]} `, h("b", {}, MORE[i]!)), ...this.#pawns(picture, day)));
+    const days = DAYS.map((day, i) => h("div", { class: "aa-day", "data-place": day }, h("span", {}, `${PLACES[day]} `, h("b", {}, more(this.about.board.numbers, i))), ...this.#pawns(picture, day)));
     const dice = isLocked ? h("div", { class: "aa-locked", role: "img", "aria-label": `Both dice lie here, locked: ${type} and ${this.about.board.benefit_words[benefit]}` }, face("type", type, true), face("benefit", benefit, true, this.about.board.numbers)) : null;
     const theater = h("div", { class: `aa-place beside theater${isLocked ? " dice" : ""}`, "data-place": "theater", role: "group", tabindex: -1, "aria-label": `Theater${isLocked ? ", the dice lie beside it, locked" : ""}` }, h("div", { class: "aa-stage-name" }, h("b", { class: "aa-place-name" }, "Theater"), this.badges.rule("ST-5", true), this.badges.panel("track")), h("div", { class: "aa-days" }, ...days), dice);
     this.element.replaceChildren(h("div", { class: "aa-wagons", style: `--n:${places.length}` }, ...wagons), h("div", { class: "aa-also" }, "also places"), workshop, theater);

@@ -4,7 +4,11 @@ import type { Member, Picture, Seat } from "./types";
 export const PLACES: Record<string, string> = { downtown: "Downtown", "market-row": "Market Row", "dark-alley": "Dark Alley", academy: "Academy", workshop: "Workshop", "theater-thursday": "Thursday", "theater-other": "other", "theater-sunday": "Sunday", theater: "Theater", unique: "its own card", none: "none" };
 export const SLOTS = ["left", "middle", "right"];
 export const DAYS = ["theater-thursday", "theater-other", "theater-sunday"];
-export const MORE = ["+1", "0", "−1"];
+/** How many points more a day at the Theater brings, in the order of `DAYS` (AS-SPEC-04). */
+export function more({ thursday_points: thursday = 1, sunday_points: sunday = 1 }: Record<string, number>, day: number): string {
+  const points = [thursday, 0, -sunday][day]!;
+  return points ? `${points > 0 ? "+" : "−"}${Math.abs(points)}` : "0";
+}
 export const WORDS: Record<string, string> = { coins: "coins", fame: "fame", trickerion: "Trickerion Shards", arcane: "Arcane Shards" };
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -180,7 +180,7 @@ class Table implements Board {
         : "No hand passes: the round ends.";
     const ring = own.gives_to ? [giver, own, picture.seats.find(({ id }) => id === own.gives_to)].filter((seat) => seat !== undefined) : [];
     const row = ring.flatMap((seat, i) => [...(i ? [h("span", { class: "ar-arrow", "aria-hidden": "true" }, "→")] : []), h("span", { class: "ar-ring" }, token(seat.id), h("b", {}, called(seat.id)))]);
-    this.#passing.replaceChildren(h("div", { class: "al-title" }, own.gives_to ? `Hands pass on, turn ${picture.turn} of ${this.about.board.turns}` : "Hands"), ...(row.length ? [h("div", { class: "ar-ring-row" }, ...row)] : []), h("p", {}, words));
+    this.#passing.replaceChildren(h("div", { class: "al-title" }, own.gives_to ? `Hands pass on after turn ${picture.turn}` : "Hands"), ...(row.length ? [h("div", { class: "ar-ring-row" }, ...row)] : []), h("p", {}, words));
   }
 
   at(place: string): HTMLElement | undefined {

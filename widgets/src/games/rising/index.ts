@@ -61,7 +61,7 @@ export const game: Game = {
     const signs: [Element, string][] = [
       ...["charms", "herbs", "blood", "potions", "gold"].map((name, kind): [Element, string] => [resource(kind), name]),
       ...["Charms", "Herbology", "Blood Arts", "Potions", "Alchemy"].map((name, kind): [Element, string] => [emblem(kind), name]),
-      ...[["points", "a point"], ["any", "any resource"], ["marker", "a marker"], ["evergreen", "evergreen: acts at each cast"], ["twice", "two uses"], ["activate", "activate or cast a spell"], ["down", "a card face down"]].map(([name, words]): [Element, string] => [sign(name!), words!]),
+      ...[["points", "a point"], ["any", "any resource"], ["marker", "a marker"], ["evergreen", "evergreen: acts at each cast"], ["twice", "a few uses"], ["activate", "activate or cast a spell"], ["down", "a card face down"]].map(([name, words]): [Element, string] => [sign(name!), words!]),
     ];
     return [h("ul", { class: "ar-signs-legend" }, ...signs.map(([drawing, words]) => h("li", {}, drawing, words)))];
   },

@@ -2,7 +2,7 @@
 import type { Widget } from "../../../views";
 import { button, h, isShortcut, letShortcutsThrough, QUIET, setAttribute } from "../../../dom";
 import { Mail } from "../../../mail";
-import { benefit, chip, face, icon } from "../drawings";
+import { benefit, chip, face, icon, type Pays } from "../drawings";
 import { amount, Opened, pasteBox, redraw, restsOn, type Amount, type Badge, type Rest, type Rules } from "../shared";
 
 interface Bar {
@@ -24,7 +24,7 @@ interface Die {
   badge: Badge;
 }
 interface Traits {
-  about: { title: string; rules: Rules; types: string; benefits: Record<string, string>; example: string };
+  about: { title: string; rules: Rules; types: string; benefits: Record<string, string>; ruled: string; instead: string; pays: Pays; example: string };
   shown: {
     tricks: { types: string; level: number }[];
     roll: [type: string, benefit: string];
@@ -33,6 +33,7 @@ interface Traits {
     rates: Badge[];
     shards: string;
     points: number;
+    choices: number[];
     title: string;
     groups: Group[];
     rests: Rest[];
@@ -109,9 +110,10 @@ class Explorer {
         h("span", { class: "aa-sub" }, title),
         ours.length ? h("span", { class: "aa-badge sample" }, icon("pencil"), which) : h("span", { class: "aa-badge yours" }, icon("pencil"), "your faces"),
         h("span", { class: "aa-hint" }, "all figures exact ", button({ class: "al-link", "data-key": "decimals", "aria-pressed": String(this.#isDecimal), onclick: () => this.#flip() }, this.#isDecimal ? "as fractions" : "as decimals")),
+        this.#about.ruled && h("p", { class: "aa-ruled" }, this.#about.ruled),
       );
       this.#controls.replaceChildren(this.#drawTricks(), this.#drawRoll(), this.#drawFaces(), this.#drawRates());
-      const supply: Badge = { entry: "shards", yours: shards !== "", label: "Arcane Shards left", now: shards, ours: "they do not run out", stands: "How many Arcane Shards are left in the supply. Whoever finds none gets 1 coin and 1 fame instead." };
+      const supply: Badge = { entry: "shards", yours: shards !== "", label: "Arcane Shards left", now: shards, ours: "they do not run out", stands: `How many Arcane Shards are left in the supply. Whoever finds too few gets ${this.#about.instead} instead.` };
       const limit = shards === "" ? null : h("p", { class: "al-hint" }, `${shards} Arcane ${shards === "1" ? "Shard is" : "Shards are"} left. `, this.#opened.rule("AS-PERF-08"), " ", this.#opened.link(supply, "change"));
       this.#bars.replaceChildren(...groups.map((group, at) => this.#drawGroup(group, at)), restsOn(rests, this.#opened, ({ kind }) => (kind === "open" ? this.#opened.link(supply, "set a supply") : null)));
       if (limit) this.#bars.lastElementChild?.append(limit);
@@ -150,7 +152,7 @@ class Explorer {
   }
 
   #drawRoll(): HTMLElement {
-    const { roll, faces, rewards, points } = this.model.get("shown");
+    const { roll, faces, rewards, points, choices: sums } = this.model.get("shown");
     const dice = [faces, rewards];
     const names = ["Enchantment die", "Reward die"];
     const said = (die: number, value: string) => (die ? this.#about.benefits[value] : value);
@@ -168,10 +170,10 @@ class Explorer {
         event.stopPropagation();
         lay(die, values[(values.indexOf(roll[die]!) + by + values.length) % values.length]!);
       };
-      return button({ class: "aa-die", "data-key": `die ${die}`, "aria-expanded": String(this.#laid === die), "aria-label": `${names[die]} shows ${said(die, roll[die]!)}`, onclick: () => this.#layOut(die), onkeydown: step as never }, face(die ? "benefit" : "type", roll[die]!));
+      return button({ class: "aa-die", "data-key": `die ${die}`, "aria-expanded": String(this.#laid === die), "aria-label": `${names[die]} shows ${said(die, roll[die]!)}`, onclick: () => this.#layOut(die), onkeydown: step as never }, face(die ? "benefit" : "type", roll[die]!, false, this.#about.pays));
     });
-    const choices = this.#laid < 0 ? null : h("div", { class: "aa-faces", role: "group", "aria-label": `Faces of the ${names[this.#laid]!.toLowerCase()}` }, ...dice[this.#laid]!.counts.map(([value]) => button({ class: "aa-pick", "data-key": `face ${value}`, "aria-pressed": String(value === roll[this.#laid]), "aria-label": said(this.#laid, value), onclick: () => lay(this.#laid, value) }, this.#laid ? benefit(value) : chip(value))));
-    const choose = [0, 1, 2].map((number) => button({ class: "aa-pick", "data-key": `points ${number}`, "aria-pressed": String(number === points), onclick: () => this.#send({ do: "set", entry: "points", text: String(number) }) }, String(number)));
+    const choices = this.#laid < 0 ? null : h("div", { class: "aa-faces", role: "group", "aria-label": `Faces of the ${names[this.#laid]!.toLowerCase()}` }, ...dice[this.#laid]!.counts.map(([value]) => button({ class: "aa-pick", "data-key": `face ${value}`, "aria-pressed": String(value === roll[this.#laid]), "aria-label": said(this.#laid, value), onclick: () => lay(this.#laid, value) }, this.#laid ? benefit(value, this.#about.pays) : chip(value))));
+    const choose = sums.map((number) => button({ class: "aa-pick", "data-key": `points ${number}`, "aria-pressed": String(number === points), onclick: () => this.#send({ do: "set", entry: "points", text: String(number) }) }, String(number)));
     return this.#panel("The roll that lies there", null, h("div", { class: "aa-dice" }, ...buttons), choices, h("p", { class: "al-hint" }, "Click a die for its other faces, or use the arrows."), h("div", { class: "aa-points", role: "group", "aria-label": "Points you can spend" }, "Points you can spend ", ...choose));
   }
 
@@ -184,7 +186,7 @@ class Explorer {
     const { faces, rewards } = this.model.get("shown");
     const line = ({ counts, badge }: Die, draw: (name: string) => HTMLElement, names: (name: string) => string) =>
       h("div", { class: "aa-faces" }, ...counts.map(([value, count]) => h("span", { class: "aa-shows" }, draw(value), h("span", { class: "al-spoken" }, names(value)), count > 1 ? h("b", {}, `×${count}`) : null)), this.#opened.badge(badge, "", "edit"));
-    return this.#panel("Faces", [faces, rewards].some(({ badge }) => !badge.yours) ? h("span", { class: "aa-badge sample" }, icon("pencil"), "sample") : null, line(faces, chip, () => ""), line(rewards, benefit, (value) => this.#about.benefits[value]!));
+    return this.#panel("Faces", [faces, rewards].some(({ badge }) => !badge.yours) ? h("span", { class: "aa-badge sample" }, icon("pencil"), "sample") : null, line(faces, chip, () => ""), line(rewards, (value) => benefit(value, this.#about.pays), (value) => this.#about.benefits[value]!));
   }
 
   #drawRates(): HTMLElement {

@@ -27,12 +27,13 @@ interface Traits {
     needs: Need[];
     sum: { parts: number[]; value: number };
     tiles: { use: string; counts: Record<string, number> };
-    cover: { state: string; text: string; detail: string; rule: string; instead: string; used: number; lost: number; halves: string[][] };
+    cover: { state: string; text: string; detail: string; rule: string; instead: string; used: number; lost: number; halves: string[][]; covers: string };
     bundles: { text: string; lost: number }[];
     after: { types: string; stay: number; again: string; spent: string };
     move: string;
     order: { rows: Row[]; rest: string[]; complete: string[]; saves: number; text: string; cost: string; gained: string; price: Badge };
     examples: string[];
+    ruled: string;
     rests: Rest[];
     note: string;
   };
@@ -121,6 +122,7 @@ class Planner {
       h("span", { class: "aa-sub" }, trick.name.endsWith("trick") ? `${trick.code}, level ${trick.level}` : `${trick.name} (${trick.code}), level ${trick.level}`, ...[...trick.types].flatMap((type) => [" ", chip(type)])),
       trick.badge ? this.#opened.badge(trick.badge, trick.name.endsWith("trick") && !trick.badge.yours ? "trick" : "") : "",
       h("span", { class: "aa-hint" }, "Click a component to own it or miss it; + and − change the tiles"),
+      shown.ruled && h("p", { class: "aa-ruled" }, shown.ruled),
     );
     this.#left.replaceChildren(this.#drawNeeds(), this.#drawCover(), this.#drawAfter());
     this.#right.replaceChildren(this.#drawTiles(), this.#drawMove(), this.#drawOrder(), restsOn(shown.rests, this.#opened));
@@ -147,7 +149,7 @@ class Planner {
 
   #drawCover(): HTMLElement {
     const { cover, bundles, tiles } = this.model.get("shown");
-    const title = h("span", {}, "Tiles of one type that cover it: each up to 2 coins’ worth, together ", this.#opened.rule("AS-ENCH-02"), " ", this.#opened.rule("AS-ENCH-03"));
+    const title = h("span", {}, `Tiles of one type that cover it: each up to ${cover.covers}, together `, this.#opened.rule("AS-ENCH-02"), " ", this.#opened.rule("AS-ENCH-03"));
     const boxes = cover.halves.map((pair) => h("span", { class: "aa-budget" }, ...pair.map((part) => h("span", { class: `aa-half ${part ? "full" : "lost"}` }, part ? component(part) : "lost"))));
     const sign = { suffices: "✓ ", short: "✕ ", refused: "✕ ", none: "" }[cover.state]!;
     const said = h("div", { class: `aa-said ${cover.state}` }, h("b", {}, sign, cover.text), " ", cover.detail || cover.rule ? h("span", { class: "aa-detail" }, cover.detail ? `${cover.detail} ` : "", cover.rule ? this.#opened.rule(cover.rule) : "") : null, cover.instead ? h("span", { class: "aa-detail" }, cover.instead) : null);

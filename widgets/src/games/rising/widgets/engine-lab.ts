@@ -24,7 +24,7 @@ interface Turn {
   total: number;
 }
 interface Traits {
-  about: About & { spells: [code: string, isReconstructed: boolean][] };
+  about: About & { spells: [code: string, isReconstructed: boolean][]; first: number; ruled: string };
   text: string;
   shown: { columns: [code: string, markers: number][][]; moons: string[]; casts: boolean[]; supply: number[] };
   steps: Turn[] | null;
@@ -38,7 +38,8 @@ interface Model {
   send(content: unknown): void;
 }
 
-const TURNS = 6;
+/** The last turn of the board. */
+const LAST = 6;
 /** Milliseconds that a turn stays when they are played one after the other. */
 const PACE = 900;
 
@@ -60,9 +61,12 @@ class EngineView {
   #open = 0;
   #lifted = -1;
   readonly #mat = h("input", { ...QUIET, class: "al-text", "aria-label": "The mat as text" });
-  readonly #moons = h("input", { ...QUIET, class: "al-text", "aria-label": "The moons of turns 1 to 5" });
+  readonly #moons = h("input", { ...QUIET, class: "al-text", "aria-label": "The moons of the turns" });
   readonly #body = h("tbody");
-  readonly #casts = Array.from({ length: TURNS }, (_, i) => button({ class: "ar-cast", onclick: () => this.#toggle(i + 1) }));
+  readonly #casts: HTMLButtonElement[];
+  /** How many turns a round has, and the turn of the board that it begins with. */
+  readonly #count: number;
+  readonly #first: number;
   readonly #rests = h("ul", { class: "ar-rests" });
   readonly #walk = h("div", { class: "ar-acts", role: "group", "aria-label": "Turns" });
   readonly #predict: Predict;
@@ -75,6 +79,10 @@ class EngineView {
   constructor(private readonly model: Model) {
     const about = (this.#about = model.get("about"));
     this.mail = new Mail(model);
+    const first = (this.#first = about.first);
+    const count = (this.#count = LAST + 1 - first);
+    const many = count === LAST ? "six" : String(count);
+    this.#casts = Array.from({ length: count }, (_, i) => button({ class: "ar-cast", onclick: () => this.#toggle(first + i) }));
     letShortcutsThrough(this.element);
     setAttribute(this.element, "aria-label", about.title);
     this.#predict = new Predict(about as never, {} as never, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
@@ -93,16 +101,16 @@ class EngineView {
       button({ class: "al-say", "data-do": "back", onclick: () => this.#go(this.#at - 1) }, "Back"),
       button({ class: "al-say", "data-do": "step", onclick: () => this.#go(this.#at + 1) }, "Next turn"),
       button({ class: "al-say", "data-do": "play", onclick: () => this.#play() }, "Play"),
-      button({ class: "al-say", "data-do": "all", onclick: () => this.#go(TURNS) }, "All six"),
+      button({ class: "al-say", "data-do": "all", onclick: () => this.#go(count) }, `All ${many}`),
     );
     const head = ["turn", "moons", "you cast", "a cast yields (exact)", "you hold then", "score so far"];
     const turns = h("table", { class: "al-compared ar-turns" }, h("thead", {}, h("tr", {}, ...head.map((text) => h("th", { scope: "col" }, text)))), this.#body);
     this.element.append(
-      h("header", { class: "al-told-first" }, this.#answer),
+      h("header", { class: "al-told-first" }, this.#answer, about.ruled && h("p", { class: "al-hint" }, about.ruled)),
       h("div", { class: "ar-lab-part" }, h("div", { class: "ar-acts" }, h("span", { class: "al-title" }, "Paint your mat: choose a discipline and its spells. A spell that lies there is taken off."), this.#empty), this.#columns, h("div", { class: "ar-acts", role: "group", "aria-label": "Disciplines" }, ...this.#tabs), this.#palette, typed),
       this.#predict.element,
       this.mail.element,
-      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "Six turns: two moons that you choose change places. Where you do not cast, you prepare a card, which is left out here"), this.#walk, h("div", { class: "ar-scroll", tabindex: 0, role: "group", "aria-label": "Table of the turns" }, turns)),
+      h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, `${many === "six" ? "Six" : many} turns: two moons that you choose change places. Where you do not cast, you prepare a card, which is left out here`), this.#walk, h("div", { class: "ar-scroll", tabindex: 0, role: "group", "aria-label": "Table of the turns" }, turns)),
       h("div", { class: "ar-lab-part" }, h("div", { class: "al-title" }, "What this rests on"), this.#rests),
       this.mail.status,
     );
@@ -115,10 +123,10 @@ class EngineView {
     if (steps !== this.#steps) {
       window.clearTimeout(this.#timer);
       // What was walked through stays in sight where nothing had to be guessed.
-      this.#at = steps && (isFirst ? !model.get("question") : this.#steps) ? TURNS : 0;
+      this.#at = steps && (isFirst ? !model.get("question") : this.#steps) ? this.#count : 0;
       this.#steps = steps;
     }
-    setText(this.#answer, !steps ? "Guess first: the answer waits." : this.#at === TURNS ? read(model.get("news")) : "Stored. Now go through the six turns.");
+    setText(this.#answer, !steps ? "Guess first: the answer waits." : this.#at === this.#count ? read(model.get("news")) : "Stored. Now go through the turns.");
     this.#drawMat();
     this.#predict.update(model.get("question"));
     this.#drawTurns();
@@ -145,7 +153,7 @@ class EngineView {
   }
 
   #toggle(turn: number): void {
-    this.#send({ do: "cast", turn, casts: this.model.get("shown").casts[turn - 1] ? 0 : 1 });
+    this.#send({ do: "cast", turn, casts: this.model.get("shown").casts[turn - this.#first] ? 0 : 1 });
   }
 
   #drawMat(): void {
@@ -198,7 +206,7 @@ class EngineView {
     }
     [tokens[at], tokens[this.#lifted]] = [tokens[this.#lifted]!, tokens[at]!];
     this.#lifted = -1;
-    const pairs = Array.from({ length: TURNS - 1 }, (_, i) => tokens.slice(2 * i, 2 * i + 2).sort((one, other) => LETTERS.indexOf(one) - LETTERS.indexOf(other)).join(""));
+    const pairs = Array.from({ length: this.#count - 1 }, (_, i) => tokens.slice(2 * i, 2 * i + 2).sort((one, other) => LETTERS.indexOf(one) - LETTERS.indexOf(other)).join(""));
     this.#send({ do: "moons", text: pairs.join(" ") });
   }
 
@@ -207,7 +215,7 @@ class EngineView {
     return [...pair].map((letter, i) => {
       const at = 2 * turn + i;
       const kind = LETTERS.indexOf(letter);
-      return button({ class: "ar-swap", "data-moon": at, "aria-pressed": String(at === this.#lifted), "aria-label": `Turn ${turn + 1}: ${COLUMNS[kind]}`, onclick: () => this.#swap(at) }, moon(kind, false));
+      return button({ class: "ar-swap", "data-moon": at, "aria-pressed": String(at === this.#lifted), "aria-label": `Turn ${turn + this.#first}: ${COLUMNS[kind]}`, onclick: () => this.#swap(at) }, moon(kind, false));
     });
   }
 
@@ -221,7 +229,7 @@ class EngineView {
     this.#body.replaceChildren(
       ...this.#casts.map((cast, i) => {
         setAttribute(cast, "aria-pressed", casts[i] ? "true" : "false");
-        setAttribute(cast, "aria-label", `Cast on turn ${i + 1}`);
+        setAttribute(cast, "aria-label", `Cast on turn ${i + this.#first}`);
         setText(cast, casts[i] ? "✓ cast" : "– no");
         const pair = moons[i] ?? "-";
         const shown = steps && i < this.#at ? steps[i]! : null;
@@ -229,7 +237,7 @@ class EngineView {
         return h(
           "tr",
           { class: isNow ? "now" : "", "aria-current": isNow ? "step" : null },
-          h("th", { scope: "row" }, String(i + 1)),
+          h("th", { scope: "row" }, String(i + this.#first)),
           h("td", { class: "ar-turn-moons" }, ...this.#moonsOf(pair, i)),
           cell(cast),
           cell(shown ? `${read(shown.text)}${shown.taken ? "" : " (not taken)"}` : "?"),
@@ -241,7 +249,7 @@ class EngineView {
     focused?.focus();
     if (held) this.#body.querySelector<HTMLElement>(`[data-moon="${held}"]`)?.focus();
     for (const one of this.#walk.children) {
-      const isEnd = one.getAttribute("data-do") === "back" ? this.#at === 0 : this.#at === TURNS;
+      const isEnd = one.getAttribute("data-do") === "back" ? this.#at === 0 : this.#at === this.#count;
       setAttribute(one, "aria-disabled", (!steps || isEnd) && "true");
     }
   }
@@ -249,9 +257,9 @@ class EngineView {
   #go(to: number): void {
     window.clearTimeout(this.#timer);
     if (!this.#steps) return this.mail.say("Guess first, then go through the turns.");
-    this.#at = Math.max(0, Math.min(TURNS, to));
+    this.#at = Math.max(0, Math.min(this.#count, to));
     const turn = this.#steps[this.#at - 1];
-    setText(this.#answer, this.#at === TURNS ? read(this.model.get("news")) : turn ? this.#sentence(turn) : "Before the first turn.");
+    setText(this.#answer, this.#at === this.#count ? read(this.model.get("news")) : turn ? this.#sentence(turn) : "Before the first turn.");
     this.#drawTurns();
     this.mail.speak(turn ? this.#sentence(turn) : "Before the first turn.");
   }
@@ -263,9 +271,9 @@ class EngineView {
 
   #play(): void {
     if (!this.#steps) return this.#go(0);
-    if (!isWelcome()) return this.#go(TURNS);
-    this.#go(this.#at === TURNS ? 1 : this.#at + 1);
-    if (this.#at < TURNS) this.#timer = window.setTimeout(() => this.#play(), PACE);
+    if (!isWelcome()) return this.#go(this.#count);
+    this.#go(this.#at === this.#count ? 1 : this.#at + 1);
+    if (this.#at < this.#count) this.#timer = window.setTimeout(() => this.#play(), PACE);
   }
 }
 

@@ -12,8 +12,8 @@ interface Kind {
   needs: string[];
 }
 interface Traits {
-  about: Cards & { columns: string[]; kinds: Kind[]; mix: number[] };
-  shown: { sections: string[]; left: number[]; boards: number; hits: number; hand: string };
+  about: Cards & { columns: string[]; kinds: Kind[]; mix: number[]; turns: number[] };
+  shown: { sections: string[]; left: number[]; room: number; boards: number; hits: number; hand: string };
   asked: { what: string; one: string; two: string; turn: number; text: string; rests: string };
   seen: { share: number; interval: [number, number]; text: string } | null;
   exact: { before: string; chance: number; now: string; chance_now: number; why: string[] } | null;
@@ -27,7 +27,6 @@ interface Model {
 }
 
 const MANY = [1000, 10000];
-const TURNS = [1, 2, 3, 4, 5];
 
 /** A bar from 0 to 100 percent, with the interval of an estimate as a frame. */
 function bar(share: number, interval: [number, number] | null, kind: string): HTMLElement {
@@ -74,7 +73,7 @@ class MoonLab {
       what: choose("What is asked", about.kinds.map(({ what, label }): [string, string] => [what, label])),
       one: choose("Discipline", columns),
       two: choose("Other discipline", columns),
-      turn: choose("Turn", TURNS.map((turn): [string, string] => [String(turn), `turn ${turn}`])),
+      turn: choose("Turn", about.turns.map((turn): [string, string] => [String(turn), `turn ${turn}`])),
     };
     const fresh = button({ class: "al-say", onclick: () => this.mail.send(() => ({ do: "fresh" })) }, "Back into the bag");
     this.element.append(
@@ -138,9 +137,9 @@ class MoonLab {
   }
 
   #drawOne(count: number): void {
-    const left = this.model.get("shown").left.reduce((sum, one) => sum + one, 0);
-    if (!left) return this.mail.say("No moon is left in the bag: put them back first.");
-    this.mail.send(() => ({ do: "draw", count: Math.min(count, left) }));
+    const { room } = this.model.get("shown");
+    if (!room) return this.mail.say("The board is full: put the moons back first.");
+    this.mail.send(() => ({ do: "draw", count: Math.min(count, room) }));
   }
 
   #thousands(boards: number): void {
@@ -149,21 +148,20 @@ class MoonLab {
   }
 
   #drawBoard(): void {
-    const { sections, left, hand } = this.model.get("shown");
-    const names = this.model.get("about").columns;
+    const { sections, left, room, hand } = this.model.get("shown");
+    const { columns: names, turns } = this.model.get("about");
     this.#board.replaceChildren(
       ...sections.map((pair, i) => {
         const kinds = [...pair].map((letter) => LETTERS.indexOf(letter));
         const known = kinds.filter((kind) => kind >= 0).map((kind) => names[kind]!);
-        const spoken = `Turn ${i + 1}: ${known.join(" and ") || "no moon yet"}`;
+        const spoken = `Turn ${turns[i]}: ${known.join(" and ") || "no moon yet"}`;
         const pictures = kinds.map((kind) => (kind < 0 ? noMoon() : moon(kind, false)));
-        return h("li", { class: "ar-section" }, h("span", { class: "ar-moon-word", "aria-hidden": "true" }, h("b", {}, String(i + 1))), h("span", { class: "ar-moon-pair", "aria-hidden": "true" }, ...pictures), h("span", { class: "al-spoken" }, spoken));
+        return h("li", { class: "ar-section" }, h("span", { class: "ar-moon-word", "aria-hidden": "true" }, h("b", {}, String(turns[i]))), h("span", { class: "ar-moon-pair", "aria-hidden": "true" }, ...pictures), h("span", { class: "al-spoken" }, spoken));
       }),
     );
     this.#bag.replaceChildren(...left.map((count, kind) => h("li", {}, moon(kind, false), h("span", {}, `${names[kind]}: `, h("b", {}, String(count)), " left"))));
     setText(this.#hand, hand);
-    const isEmpty = left.every((count) => !count);
-    for (const one of [this.#draw, this.#fill]) setAttribute(one, "aria-disabled", isEmpty && "true");
+    for (const one of [this.#draw, this.#fill]) setAttribute(one, "aria-disabled", !room && "true");
     for (const one of this.#many) setAttribute(one, "aria-disabled", this.#isHeld && "true");
   }
 
