@@ -128,7 +128,7 @@ def _activate(game: BaseGame, state: State, seat: int, at: int) -> Prompt:
     change = stones[here - 1]["change"]
     return Prompt(
         question=f"Spell {here} of {len(stones)}: {name}. Activate it?",
-        hint=f"It {_change_in_words(change)}. If it ended then: {_points(stones[here - 1]['figures'][-1])}.",
+        hint=f"It {_change_in_words(change)}. Ends at {_points(stones[here - 1]['figures'][-1])}.",
         board={"path": stones, **_prices(state, seat)},
     )
 
