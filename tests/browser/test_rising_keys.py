@@ -181,6 +181,6 @@ def test_with_reduced_motion_nothing_moves_and_the_same_is_told(blank_page: Blan
         seen = table.page.evaluate("window.seen")
         assert bool(seen["moves"]) == (motion == "no-preference"), seen
         # A question that is answered before its turn comes to be spoken is not spoken.
-        told[motion] = list(dict.fromkeys(one for one in seen["told"] if not one.endswith("?")))
+        told[motion] = list(dict.fromkeys(one for one in seen["told"] if not one.endswith("Activate it?")))
     assert told["reduce"] == told["no-preference"]
     assert len(told["reduce"]) > 3
