@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import itertools
-import json
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +14,7 @@ from playwright.sync_api import Page
 from tests.browser.lab import Mounted, pixels
 from tests.browser.test_rising_table import CUT, THREE, box, opened, placed
 from tests.browser.test_states import contrast, reading
+from tests.browser.test_text_boxes import BADLY_WRITTEN, PROBLEMS
 
 Open = Callable[..., Page]
 SCALE: Final = 3
@@ -43,7 +43,7 @@ def test_where_things_stand_at_four_widths(open_page: Open) -> None:
     # While a beginner reads, and afterwards.
     assert table.evaluate(SCROLLS) == []
     close_primer(mounted)
-    assert table.evaluate(SCROLLS) == board.evaluate(CUT) == []
+    assert table.evaluate(SCROLLS) == board.evaluate(CUT) == table.evaluate(PROBLEMS) == []
     whole, moons, mat, hand, side = (
         box(mounted, part) for part in (".al-table", ".ar-moons", ".ar-mat", ".ar-work", ".ar-side")
     )
@@ -66,12 +66,14 @@ def test_where_things_stand_at_four_widths(open_page: Open) -> None:
     assert (first["y"], first["width"]) == (second["y"], second["width"])
     assert 340 <= first["width"] <= 350
     assert box(mounted, ".ar-mat")["y"] < box(mounted, ".ar-work")["y"] < first["y"]
-    assert table.evaluate(SCROLLS) == board.evaluate(CUT) == []
+    assert table.evaluate(SCROLLS) == board.evaluate(CUT) == table.evaluate(PROBLEMS) == []
     # A phone has the hand before the mat, and nothing but the hand is scrolled.
     mounted.page.set_viewport_size({"width": 400, "height": 900})
     mounted.root.locator(".ar-cards [data-code=TMA]").click()
     assert mounted.page.evaluate("document.documentElement.scrollWidth") == 400
     assert table.evaluate(SCROLLS) in ([], ["ar-cards"])
+    assert [one for one in table.evaluate(PROBLEMS) if "moves appear here" not in one] == []
+    assert table.evaluate(BADLY_WRITTEN) == []
     # What happened is one line, until it is opened.
     assert [cut for cut in board.evaluate(CUT) if not cut.startswith("al-turn-told")] == board.evaluate(SMALL) == []
     card, cards = box(mounted, ".ar-card[data-code=TMA]"), box(mounted, ".ar-cards")
@@ -112,7 +114,10 @@ READ: Final = {
     ),
 }
 #: Frames, which are seen against what lies around them.
-FRAMES: Final = {"cast": (".ar-stone[data-state=asked]", ".ar-stone[data-state=cannot]"), "draft": (".ar-card[data-code=EKN]",)}
+FRAMES: Final = {
+    "cast": (".ar-stone[data-state=asked]", ".ar-stone[data-state=cannot]"),
+    "draft": (".ar-card[data-code=EKN]",),
+}
 
 
 class Picture:

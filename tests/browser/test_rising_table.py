@@ -55,8 +55,6 @@ def box(mounted: Mounted, part: str) -> dict[str, float]:
     return found
 
 
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("step", ["draft", "activate"])
 def test_it_can_be_used_by_everyone(open_page: Open, scheme: str, step: str) -> None:
