@@ -12,15 +12,17 @@ from tests.browser.played import Played
 from tests.games.rising.table import at, legal
 
 Blank = Callable[..., Page]
-#: Keeps what was spoken, and the most animations that ran at once on the board.
+#: Keeps what was spoken, the most animations that ran at once on the board, and how long the longest of all takes.
 WATCH = """() => {
   const status = [...document.querySelectorAll(".al-spoken[role=status]")].at(-1);
-  window.seen = { moves: 0, told: [] };
+  window.seen = { moves: 0, longest: 0, told: [] };
   new MutationObserver(() => status.textContent && window.seen.told.push(status.textContent))
     .observe(status, { childList: true, subtree: true, characterData: true });
   const look = () => {
     const moves = document.querySelector(".ar-board").getAnimations({ subtree: true });
     window.seen.moves = Math.max(window.seen.moves, moves.length);
+    const ends = moves.map((move) => move.effect.getComputedTiming().endTime);
+    window.seen.longest = Math.max(window.seen.longest, ...ends);
     requestAnimationFrame(look);
   };
   look();
@@ -199,10 +201,14 @@ def test_with_reduced_motion_nothing_moves_and_the_same_is_told(blank_page: Blan
         table.press("g")
         table.press("s")
         expect(table.root.locator(".ar-hand")).to_be_visible()
-        table.page.wait_for_timeout(300)
+        # Sentences come one after the other; what the cast brought is the last that both have for certain.
+        table.page.wait_for_function("window.seen.told.some((one) => one.startsWith('You: +'))")
         seen = table.page.evaluate("window.seen")
         assert bool(seen["moves"]) == (motion == "no-preference"), seen
+        # Nothing repeats, and nothing takes longer than a reveal or hands that pass.
+        assert seen["longest"] <= 900, seen
         # A question that is answered before its turn comes to be spoken is not spoken.
-        told[motion] = list(dict.fromkeys(one for one in seen["told"] if not one.endswith("Activate it?")))
+        heard = list(dict.fromkeys(one for one in seen["told"] if not one.endswith("Activate it?")))
+        told[motion] = heard[: 1 + next(at for at, one in enumerate(heard) if one.startswith("You: +"))]
     assert told["reduce"] == told["no-preference"]
     assert len(told["reduce"]) > 3
