@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from operator import is_
 from typing import Any
 
+from arcane_lab.core.minus import signed_in
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader, Step
 from arcane_lab.engine.registry import find_game
@@ -219,7 +220,7 @@ class Story:
         return f"{text}\t{deed}" if deed else text
 
     def _number(self, word: str) -> int:
-        return self._words.setdefault(word, len(self._words))
+        return self._words.setdefault(signed_in(word), len(self._words))
 
 
 def motion_of(event: Event, is_slot: Callable[[str], bool]) -> Motion | None:

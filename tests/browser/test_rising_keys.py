@@ -12,15 +12,17 @@ from tests.browser.played import Played
 from tests.games.rising.table import at, legal
 
 Blank = Callable[..., Page]
-#: Keeps what was spoken, and the most animations that ran at once on the board.
+#: Keeps what was spoken, the most animations that ran at once on the board, and how long the longest of all takes.
 WATCH = """() => {
   const status = [...document.querySelectorAll(".al-spoken[role=status]")].at(-1);
-  window.seen = { moves: 0, told: [] };
+  window.seen = { moves: 0, longest: 0, told: [] };
   new MutationObserver(() => status.textContent && window.seen.told.push(status.textContent))
     .observe(status, { childList: true, subtree: true, characterData: true });
   const look = () => {
     const moves = document.querySelector(".ar-board").getAnimations({ subtree: true });
     window.seen.moves = Math.max(window.seen.moves, moves.length);
+    const ends = moves.map((move) => move.effect.getComputedTiming().endTime);
+    window.seen.longest = Math.max(window.seen.longest, ...ends);
     requestAnimationFrame(look);
   };
   look();
@@ -87,9 +89,9 @@ def test_keys_alone_play_a_round_and_each_step_speaks_a_sentence(blank_page: Bla
 
 
 def casting(page: Page) -> Keys:
-    """p1 is asked for the first of some spells that only give."""
+    """p1 is asked for the first of some spells that only give, before one that gives blood."""
     own = {"supply": "5c 4h 2b 3p 4g", "mat": "CAU PGR / XGR+3 / BOL / PSU+1 / GFC", "hand": "MTG EKN STP"}
-    game = at(4, 3, players=2, moons=".. .. .. CH HP -", starters=True, p1=own)
+    game = at(4, 3, players=2, moons=".. .. .. CB HP -", starters=True, p1=own)
     game = game.fork()
     for seat in ("p1", "p2"):
         game.play(next(move for move in legal(game, seat) if move.startswith("cast")), seat=seat)
@@ -100,17 +102,27 @@ def test_one_key_takes_what_only_gives_and_one_takes_it_back(page: Page) -> None
     table = casting(page)
     begun, giving = len(table.game.steps), table.root.locator("[data-gives]").count()
     assert giving > 1
-    table.root.locator(".ar-stone[data-state=asked]").focus()
+    asked = table.root.locator(".ar-stone[data-state=asked]")
+    asked.focus()
+    # To walk over the path answers nothing.
+    for key, there in (("ArrowRight", "1"), ("ArrowLeft", "0")):
+        table.press(key)
+        assert table.page.evaluate("document.activeElement.dataset.stone") == there
+    assert len(table.game.steps) == begun
     table.press("g")
-    assert [str(step.move).split()[0] for step in table.game.steps[begun:]] == ["activate"] * giving
+    at_once = [str(step.move) for step in table.game.steps[begun:]]
+    assert len(at_once) == giving
+    assert asked.get_attribute("aria-label").startswith(f"Spell {giving + 1} of ")  # type: ignore[union-attr]
+    assert "1 blood" in asked.get_attribute("aria-label")  # type: ignore[operator]
     table.press("u")
     assert len(table.game.steps) == begun
-    # What is made one by one is taken back one by one.
-    table.press("Enter")
+    # What is made one by one are the same moves, and is taken back one by one.
+    for _ in at_once:
+        table.press("Enter")
+    assert [str(step.move) for step in table.game.steps[begun:]] == at_once
     table.press("s")
-    assert [str(step.move).split()[0] for step in table.game.steps[begun:]] == ["activate", "skip"]
     table.press("u")
-    assert len(table.game.steps) == begun + 1
+    assert len(table.game.steps) == begun + giving
 
 
 def test_tokens_are_laid_out_and_taken_back_by_keys_and_enter_pays(page: Page) -> None:
@@ -152,6 +164,18 @@ def test_tokens_are_laid_out_and_taken_back_by_keys_and_enter_pays(page: Page) -
     assert part() == "01"
     table.press("Enter")
     assert [int(new) - int(old) for new, old in zip(laid(), first, strict=True)] == [1, -1, 0, 0, 0]
+    # A token beyond the price changes nothing, and is refused by its rule (acceptance 7).
+    said = laid()
+    table.press("+")
+    assert laid() == said
+    assert len(table.game.steps) == steps
+    refusal = table.root.locator(".al-answer")
+    expect(refusal).to_be_visible()
+    assert refusal.inner_text().strip()
+    assert table.widget.answer["rule"] == "AR-PREP-09"
+    refusal.get_by_role("button", name="why?").click()
+    expect(table.root.get_by_text("AR-PREP-09").first).to_be_visible()
+    table.root.locator(".ar-step:enabled").first.focus()
     # Escape takes back one thing, the payment; then the keys begin anew.
     table.press("Escape")
     expect(table.root.locator(".ar-picker")).to_be_hidden()
@@ -177,10 +201,14 @@ def test_with_reduced_motion_nothing_moves_and_the_same_is_told(blank_page: Blan
         table.press("g")
         table.press("s")
         expect(table.root.locator(".ar-hand")).to_be_visible()
-        table.page.wait_for_timeout(300)
+        # Sentences come one after the other; what the cast brought is the last that both have for certain.
+        table.page.wait_for_function("window.seen.told.some((one) => one.startsWith('You: +'))")
         seen = table.page.evaluate("window.seen")
         assert bool(seen["moves"]) == (motion == "no-preference"), seen
+        # Nothing repeats, and nothing takes longer than a reveal or hands that pass.
+        assert seen["longest"] <= 900, seen
         # A question that is answered before its turn comes to be spoken is not spoken.
-        told[motion] = list(dict.fromkeys(one for one in seen["told"] if not one.endswith("?")))
+        heard = list(dict.fromkeys(one for one in seen["told"] if not one.endswith("Activate it?")))
+        told[motion] = heard[: 1 + next(at for at, one in enumerate(heard) if one.startswith("You: +"))]
     assert told["reduce"] == told["no-preference"]
     assert len(told["reduce"]) > 3

@@ -55,21 +55,6 @@ def box(mounted: Mounted, part: str) -> dict[str, float]:
     return found
 
 
-def test_all_of_it_stands_in_640_pixels_and_nothing_is_cut_off(open_page: Open) -> None:
-    mounted = opened(open_page, told("draft", 55))
-    table, moons, mat, hand, side = (
-        box(mounted, part) for part in (".al-table", ".ar-moons", ".ar-mat", ".ar-hand", ".ar-side")
-    )
-    assert table["height"] <= 640
-    assert moons["y"] < mat["y"] < hand["y"] < table["y"] + 600
-    assert side["x"] > mat["x"] + mat["width"]
-    assert abs(side["y"] + side["height"] - (table["y"] + table["height"])) < 14
-    assert mounted.root.locator(".ar-board").evaluate(CUT) == []
-    mounted.page.set_viewport_size({"width": 400, "height": 740})
-    assert mounted.page.evaluate("document.documentElement.scrollWidth") == 400
-    assert box(mounted, ".ar-hand")["y"] < box(mounted, ".ar-mat")["y"]
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("step", ["draft", "activate"])
 def test_it_can_be_used_by_everyone(open_page: Open, scheme: str, step: str) -> None:
@@ -97,17 +82,6 @@ def test_a_card_its_verb_and_enter_pay_the_discounted_price(open_page: Open) -> 
     assert [(one["do"], one["picks"]) for one in mounted.sent()[1:]] == [
         ("mean", ", ".join([f"word prepare {code}", *letters]))
     ]
-
-
-def test_five_disciplines_are_told_apart_without_colour(open_page: Open) -> None:
-    mounted = opened(open_page, told("draft", 70))
-    edges = mounted.root.locator(".ar-mat .ar-row[data-kind=starter] > .ar-edge").evaluate_all(
-        "all => all.map((e) => getComputedStyle(e).backgroundImage.replace(/rgba?\\\\([^)]*\\\\)/g, ''))"
-    )
-    emblems = mounted.root.locator(".ar-mat .ar-emblem").evaluate_all(
-        "all => all.map((e) => e.innerHTML.replace(/#[0-9a-f]{3,6}/g, ''))"
-    )
-    assert len(edges) == len(set(edges)) == len(set(emblems)) == 5
 
 
 def test_the_end_shows_where_the_points_came_from(open_page: Open) -> None:

@@ -170,6 +170,12 @@ def test_prices_events_and_scores_are_told() -> None:
         "p2 gains 0 points for their resources.",
         "You win with 4 points.",
     ]
+    bloody = at(6, 3, p1={"hand": "BTT", "supply": "4b", "vp": 1}, p2={"hand": "BTW", "supply": "5b"})
+    assert told(cast_all(bloody))[-3:] == [
+        "You lose 4 points for your resources.",
+        "p2 loses 5 points for their resources.",
+        "You win with -3 points.",
+    ]
 
 
 def test_a_reader_hears_its_own_deeds_and_the_names_of_who_plays_the_others() -> None:

@@ -33,7 +33,7 @@ from arcane_lab.games.rising.text.showing import hand_of
 KEYS: Final = (
     "With a card of your hand chosen, 1 prepares it and 2 casts with it.",
     "When a spell is asked about, Enter activates it, s skips it, and g takes all that only gives.",
-    "When you pay, + and − lay a resource out and take it back.",
+    "When you pay, + and − lay a resource out and take it back. Enter pays.",
     "Your mat says your resources and points, then each column with its cards. The other mats follow.",
 )
 _HIDDEN: Final = "Nobody sees this before all have chosen."
@@ -71,23 +71,35 @@ def _draft(state: State, seat: int) -> Prompt:
     # What a cast brings up lies beside the hand.
     then = _HIDDEN if state.seats > 1 else "The rest of that row leaves the game."
     hands = hand_of(state, seat)
+    board = {"cast": [code_of(spell) for spell in comes], **_prices(state, seat)}
     return Prompt(
         question=f"Take one card. Prepare it, or discard it to cast {_columns_in_words(state)}.",
         hint=then,
         after=then,
         picked={
             **{f"hand {code_of(card)}": _chosen(state, seat, card, len(hands)) for card in hands},
-            **{f"word prepare {code_of(card)}": f"Pay for {name_of(card)}." for card in hands},
+            **{
+                f"word prepare {code_of(card)}": _laid_out(card, board["prices"][code_of(card)])
+                for card in hands
+                if code_of(card) in board["prices"]
+            },
         },
-        board={"cast": [code_of(spell) for spell in comes], **_prices(state, seat)},
+        board=board,
     )
 
 
 def _chosen(state: State, seat: int, card: int, held: int) -> str:
     """That a card is chosen, and whether it may only be cast with."""
-    chosen = f"{name_of(card)} is {'chosen' if held > 1 else 'your last card'}."
-    then = "Prepare it, or cast with it." if can_pay(state, seat, card) else "You can't pay for it: cast with it."
-    return f"{chosen} {then}"
+    last = "" if held > 1 else "Your last card: "
+    if not can_pay(state, seat, card):
+        return f"{last}{'you' if last else 'You'} can't pay for {name_of(card)}. Cast with it?"
+    return f"{last}{'prepare' if last else 'Prepare'} {name_of(card)}, or cast with it?"
+
+
+def _laid_out(card: int, price: dict[str, Any]) -> str:
+    """What a payment begins with: the tokens that are laid out for it at first."""
+    first = "The discounted price" if price["cheap"] else "What is worth least"
+    return f"Pay for {name_of(card)}. {first} is laid out: change it, or press Prepare."
 
 
 def _columns_in_words(state: State) -> str:
@@ -111,11 +123,12 @@ def cast_list(state: State, seat: int) -> list[int]:
 def _activate(game: BaseGame, state: State, seat: int, at: int) -> Prompt:
     stones = path.stones_of(game, seat, at)
     here = next(number for number, stone in enumerate(stones, 1) if stone["state"] == "asked")
-    name = name_of(state.asked_spell)
+    # A name that fits into a line, so that what the spell changes has the next one.
+    name = name_of(state.asked_spell).replace("Alchemical ", "")
     change = stones[here - 1]["change"]
     return Prompt(
         question=f"Spell {here} of {len(stones)}: {name}. Activate it?",
-        hint=f"It {_change_in_words(change)}. If it ended then: {_points(stones[here - 1]['figures'][-1])}.",
+        hint=f"It {_change_in_words(change)}. Ends at {_points(stones[here - 1]['figures'][-1])}.",
         board={"path": stones, **_prices(state, seat)},
     )
 

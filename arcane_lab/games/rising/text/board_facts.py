@@ -24,6 +24,7 @@ _SOURCES: Final = {
     "P": "potions, {alike_for_point} for {alike_points}",
     "G": "gold, {gold_points} each",
     "B": "blood, {blood_points} less each",
+    "T": "total",
 }
 _POOLED: Final = "charms, herbs and potions together, {alike_for_point} for {alike_points}"
 _SIGNS: Final = {

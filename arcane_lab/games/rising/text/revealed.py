@@ -19,11 +19,12 @@ _CAME: Final = {"prepared": "prepare", "artifact": "prepare", "event": "prepare"
 
 
 class Shown(NamedTuple):
-    """What a seat has chosen: its verb, and the card as the reader knows it."""
+    """What a seat has chosen: its verb, the card as the reader knows it, and the letter of each resource it pays."""
 
     seat: str
     verb: str
     card: str
+    paid: str = ""
 
 
 def moments_of(
@@ -56,11 +57,21 @@ def _chosen(events: Sequence[Event], after: Mapping[str, Any]) -> dict[str, Show
     for seat in after["seats"]:
         verb, _, card = str(seat["choice"] or "").partition(" ")
         if verb in _CAME.values():
-            found[seat["id"]] = Shown(seat["id"], verb, card.partition(" ")[0].strip("?"))
+            code, _, paid = card.partition(" with ")
+            found[seat["id"]] = Shown(seat["id"], verb, code.strip("?"), _letters(paid))
     for event in events:
         if event.kind in _CAME and event.seat not in found:
             found[str(event.seat)] = Shown(str(event.seat), _CAME[event.kind], event.item or "")
     return found
+
+
+def _letters(paid: str) -> str:
+    """A payment with a letter for each resource.
+
+    >>> _letters("1c 2h"), _letters("")
+    ('chh', '')
+    """
+    return "".join(part[-1] * int(part[:-1]) for part in paid.split())
 
 
 def _told(one: Shown, names: Names) -> str:

@@ -86,6 +86,8 @@ _CHOSE: Final = "{seat:have|has} chosen."
 _CARRIED_OUT: Final = (Log.PREPARED, Log.ARTIFACT, Log.EVENT, Log.DISCARDED)
 #: A spell of a neighbour, whose it stays (AR-EVT-01).
 _BORROWED: Final = "{seat:activate} {other:'s} {card}."
+#: Blood can make resources worth less than nothing.
+_LOSES: Final = "{seat:lose} {points} for {:their} resources."
 _VERBS: Final = {Verb.PREPARE: "prepare", Verb.CAST: "cast with"}
 _ORDER_WORDS: Final = {"first": "first", "herbology": "with Herbology", "last": "last"}
 #: Figures that change, besides the resources.
@@ -162,7 +164,8 @@ def _event(n: Numbers, viewer: int, seats: int, figures: Figures | None) -> Even
     name = name_of(card) if knows else None
     is_borrowed = kind == Log.ACTIVATED and n["other"] != n["seat"]
     is_secret = kind == Log.CHOSE and not knows
-    template = _BORROWED if is_borrowed else _CHOSE if is_secret else _TEXTS[kind]
+    is_loss = kind == Log.RESOURCES and n["amount"] < 0
+    template = _BORROWED if is_borrowed else _CHOSE if is_secret else _LOSES if is_loss else _TEXTS[kind]
     slots = slots_of(n, seat, spoken_of(card) if knows else None)
     return Event(
         kind=KINDS[kind],
@@ -209,7 +212,7 @@ def slots_of(n: Numbers, seat: str | None, name: str | None) -> dict[str, object
     elif kind == Log.RATED:
         rating = f"rating {amount} of 5" if amount else "no rating"
         values |= {"total": counted(n["other"], "point"), "rating": rating}
-    values["points"] = counted(amount, "point")
+    values["points"] = counted(abs(amount) if kind == Log.RESOURCES else amount, "point")
     return values
 
 

@@ -63,7 +63,11 @@ def test_a_card_comes_first_and_both_prices_are_known() -> None:
     # Gold is worth most, and two charms fewer or a herb fewer take the same: no gold is laid out.
     assert (sum(price["any"]), price["any"][4]) == (4, 0)
     assert widget.ask["board"]["costs"][2] == [0, -1, -2]
-    assert widget.ask["picked"]["hand BOK"] == "Blood of Knowledge is chosen. Prepare it, or cast with it."
+    said = widget.ask["picked"]
+    assert said["hand BOK"] == "Prepare Blood of Knowledge, or cast with it?"
+    laid = "Pay for Blood of Knowledge. The discounted price is laid out: change it, or press Prepare."
+    assert said["word prepare BOK"] == laid
+    assert said["word prepare PFL"].startswith("Pay for Potion of Flowing.")
     widget.close()
 
 

@@ -145,6 +145,12 @@ def test_the_mark_counts_cards_where_no_more_than_the_name_of_a_card_is_known() 
 def test_a_minus_in_the_browser_is_one() -> None:
     texts = [text for seed in (5, 6) for turns in (6, 11) for text in read(al.show(after(turns, seed), seat="p1").ask)]
     assert any("−" in text for text in texts)
+    lost = at(6, 3, p1={"hand": "BTT", "supply": "4b"}, p2={"hand": "BTW", "supply": "5b"})
+    while not lost.is_over:
+        lost.play(legal(lost, lost.to_move)[-1], seat=lost.to_move)
+    told = list(al.show(lost, seat="p1")._story._words)
+    assert any("You win with −4 points." in text for text in told)
+    texts += told
     assert [text for text in texts if re.search(r"(?<!\w)-\d", text)] == []
 
 

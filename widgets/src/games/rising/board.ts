@@ -147,7 +147,7 @@ class Table implements Board {
       this.#seats.dataset.count = String(ids.length);
     }
     for (const seat of others) {
-      const passes = own.gives_to === seat.id ? "gets your hand" : seat.gives_to === own.id ? "you get its hand" : "";
+      const passes = own.gives_to === seat.id ? "hand from you" : seat.gives_to === own.id ? "hand to you" : "";
       this.#panels.get(seat.id)!.update(seat, picture, mark, ids.length > 2 && own.id === this.about.view ? passes : "");
     }
   }
@@ -164,8 +164,9 @@ class Table implements Board {
     const told = JSON.stringify([picture.seats.map(({ gives_to, held, held_in, id }) => [id, gives_to, held, held_in]), own.id, picture.turn, picture.phase, picture.round]);
     if (told === this.#passSign) return;
     this.#passSign = told;
-    setAttribute(this.#passing, "hidden", isSolo);
-    if (isSolo) return;
+    const isNone = isSolo || picture.phase === "over";
+    setAttribute(this.#passing, "hidden", isNone);
+    if (isNone) return;
     const called = (id: string) => seatName(id, this.about as never);
     const giver = picture.seats.find(({ gives_to }) => gives_to === own.id);
     const left = own.passes;
@@ -175,9 +176,7 @@ class Table implements Board {
       ? isMine
         ? `Your ${picture.phase === "draft" ? "other " : ""}${cards(left)} go${left === 1 ? "es" : ""} to ${called(own.gives_to)}. You get ${left} from ${giver ? called(giver.id) : "nobody"}${giver?.held_in ? `: it was your hand of turn ${giver.held_in}` : ""}.`
         : `When the turn ends, each hand goes this way.`
-      : picture.phase === "over"
-        ? "The game is over."
-        : "No hand passes: the round ends.";
+      : "No hand passes: the round ends.";
     const ring = own.gives_to ? [giver, own, picture.seats.find(({ id }) => id === own.gives_to)].filter((seat) => seat !== undefined) : [];
     const row = ring.flatMap((seat, i) => [...(i ? [h("span", { class: "ar-arrow", "aria-hidden": "true" }, "→")] : []), h("span", { class: "ar-ring" }, token(seat.id), h("b", {}, called(seat.id)))]);
     this.#passing.replaceChildren(h("div", { class: "al-title" }, own.gives_to ? `Hands pass on after turn ${picture.turn}` : "Hands"), ...(row.length ? [h("div", { class: "ar-ring-row" }, ...row)] : []), h("p", {}, words));

@@ -50,7 +50,9 @@ export class MatRow {
   ) {
     const { signs = [] } = about.board.cards[code] ?? {};
     const card = about.items[code];
-    this.element = button({ class: "ar-row", "data-code": code, "data-edge": edgeOf(card), "data-kind": card?.kind, tabindex: -1, title: spoken(code, about), onclick: pick }, h("i", { class: "ar-edge" }), h("b", {}, code), signsOf(signs), this.#marked);
+    // How much a spell adds before it gives stands on its card: here stands how many markers there are.
+    const isGrowing = signs.some(([kind]) => kind === "marker");
+    this.element = button({ class: "ar-row", "data-code": code, "data-edge": edgeOf(card), "data-kind": card?.kind, tabindex: -1, title: spoken(code, about), onclick: pick }, h("i", { class: "ar-edge" }), h("b", {}, code), this.#marked, signsOf(signs, isGrowing ? ["marker", "then"] : []));
   }
 
   update(markers: number, standing: string): void {

@@ -8,8 +8,8 @@ import { amount, back, COLUMNS, emblem, LETTERS, MANY, resource, sign } from "./
 import type { About, Picture, Seat } from "./types";
 import { risingNow } from "./words";
 
-/** How a place stands, for whoever hears it. */
-export const standing = (mark: Mark): string => (mark ? MARKS[mark] : "");
+/** How a card stands, as a sentence after others, for whoever hears it. */
+export const standing = (mark: Mark): string => (mark ? MARKS[mark].replace(/, (.)/, (_, letter: string) => ` ${letter.toUpperCase()}`) + "." : "");
 
 export class OwnMat {
   readonly element: HTMLElement;

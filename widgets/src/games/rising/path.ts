@@ -120,7 +120,8 @@ export class Path {
         signsOf(signs),
         h("span", { class: "ar-state" }, state),
       );
-      const group = h("span", { class: "ar-path-column" }, emblem(stone.column), h("span", {}, groups[i]!), rising.includes(stone.column) && h("span", { class: "ar-rises" }, "☾"));
+      const isEvergreen = groups[i] === "evergreen";
+      const group = h("span", { class: "ar-path-column" }, !isEvergreen && emblem(stone.column), h("span", {}, groups[i]!), rising.includes(stone.column) && h("span", { class: "ar-rises" }, "☾"));
       const isFirst = groups[i] !== groups[i - 1];
       return h("th", { scope: "col", class: `${stone.state}${isFirst ? " first" : ""}` }, isFirst && group, one);
     });

@@ -5,11 +5,12 @@ import type { Moment } from "../../game";
 import type { Story } from "../../steps";
 import { token } from "../../token";
 import { face } from "./card";
-import { back } from "./drawings";
+import { back, resource } from "./drawings";
 import type { About, Picture } from "./types";
 import { edgeOf } from "./words";
 
-type Shown = [seat: string, verb: "prepare" | "cast", card: string][];
+/** What is paid is known as letters of resources. */
+type Shown = [seat: string, verb: "prepare" | "cast", card: string, paid?: string][];
 
 /** Milliseconds to look at the choices, and for each seat more. */
 const [LOOK, EACH] = [1400, 500];
@@ -34,12 +35,13 @@ export class Reveal {
     return !!shown;
   }
 
-  #seat([seat, verb, code]: Shown[number], round: number): HTMLElement {
+  #seat([seat, verb, code, paid = ""]: Shown[number], round: number): HTMLElement {
     const card = this.about.items[code];
     const drawn = card ? h("span", { class: "ar-card", "data-edge": edgeOf(card), "data-kind": card.kind }, ...face(code, this.about)) : h("span", { class: "ar-turned" }, back(round));
     const isMine = seat === this.about.view;
-    const note = verb === "cast" ? (isMine ? "Only you see it: the others see a back." : "The card stays face down.") : "";
     const verbs = isMine ? { prepare: "prepare", cast: "cast" } : { prepare: "prepares", cast: "casts" };
-    return h("div", { class: `ar-shown${isMine ? " mine" : ""}` }, h("div", { class: "ar-seat-head" }, token(seat), h("b", {}, seatName(seat, this.about as never)), h("span", {}, verbs[verb])), drawn, note && h("span", { class: "ar-none" }, note));
+    const pays = [...paid].map((letter) => resource("chbpg".indexOf(letter)));
+    const beside = verb === "prepare" ? pays.length > 0 && ["paid", h("span", {}, ...pays)] : isMine ? ["Only you see it. The others see", back(round)] : ["face down"];
+    return h("div", { class: `ar-shown${isMine ? " mine" : ""}` }, h("div", { class: "ar-seat-head" }, token(seat), h("b", {}, seatName(seat, this.about as never)), h("span", {}, verbs[verb])), h("div", {}, drawn, beside && h("span", { class: "ar-beside-it" }, ...beside)));
   }
 }

@@ -34,7 +34,7 @@ export class Score {
       const pieces = parts.map(([name, edge, points]) => {
         const start = points < 0 ? points : from;
         if (points > 0) from += points;
-        return points ? h("span", { class: "ar-piece", "data-edge": edge, style: `left:${at(start)};width:calc(${at(start + Math.abs(points))} - ${at(start)})`, title: `${name}: ${signed(points)}` }, Math.abs(points) > (high - low) / 30 && h("b", {}, signed(points))) : null;
+        return points ? h("span", { class: "ar-piece", "data-edge": edge, style: `left:${at(start)};width:calc(${at(start + Math.abs(points))} - ${at(start)})`, title: `${name}: ${signed(points)}` }, h("b", {}, signed(points))) : null;
       });
       const words = parts.filter(([, , points]) => points).map(([name, , points]) => `${signed(points)} ${name}`).join(", ");
       return h("li", {}, h("span", { class: "ar-score-name" }, token(seat.id), h("b", {}, seatName(seat.id, this.about as never)), picture.winners.includes(seat.id) && h("span", { class: "ar-tag" }, "wins")), h("span", { class: "ar-bar", role: "img", "aria-label": words }, h("i", { class: "ar-zero", style: `left:${at(0)}` }), ...pieces, h("i", { class: "ar-total-mark", style: `left:${at(seat.total)}` })), h("b", { class: "ar-sum" }, signed(seat.total)));

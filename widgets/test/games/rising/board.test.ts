@@ -167,6 +167,27 @@ test("a hand that comes back is named as one that was held", () => {
   expect(texts(".ar-hand > .al-title")[0]).toContain("Your hand (4), which you held in turn 1");
 });
 
+test("arrows walk over the mat: up and down in a column, left and right to the next that has a card", () => {
+  draw(pictureOf());
+  const rows = (code: string) => all(`.ar-mat [data-code="${code}"]`)[0]!;
+  const press = (key: string) => {
+    document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    return (document.activeElement as HTMLElement).dataset.code;
+  };
+  rows("SC").focus();
+  // At an end nothing happens; Blood Arts and Potions have no card here.
+  expect(["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowUp", "ArrowLeft", "ArrowLeft"].map(press)).toEqual(["CTW", "CTW", "SGR", "TDE", "SGR", "SGR", "SC", "SC"]);
+  // One stop of the tab key, where one was.
+  expect(all(".ar-mat .ar-row").filter((row) => row.tabIndex === 0).map((row) => row.dataset.code)).toEqual(["SC"]);
+});
+
+test("how a card stands is a sentence of its own, for whoever hears it", () => {
+  draw(pictureOf(), askOf(), { "hand MTG": "picked", "hand CTW": "next", "card TDE": "next" });
+  expect(all(".ar-cards [data-code=MTG]")[0]!.getAttribute("aria-label")).toMatch(/You can pay for it\. Chosen\.$/);
+  expect(all(".ar-cards [data-code=CTW]")[0]!.getAttribute("aria-label")).toMatch(/it can be cast with\. May be chosen\.$/);
+  expect(all(".ar-mat [data-code=TDE]")[0]!.getAttribute("aria-label")).toMatch(/[.] May be chosen\.$/);
+});
+
 test("more than four cards in a column make the rows of the mat low", () => {
   const column = ["A", "B", "C", "D", "E"].map((card) => ({ card, markers: 0 }));
   draw(pictureOf({ seats: [seatOf("p1", { columns: [column.slice(1), [], [], [], []] })] }));
@@ -190,10 +211,15 @@ test("where there is little room what happened is folded", () => {
 });
 
 test("all choices are shown at the same time; a card that is cast with is a back", () => {
-  draw(pictureOf({ shown: [["p1", "prepare", "MTG"], ["p2", "cast", ""]] } as never));
+  draw(pictureOf({ shown: [["p1", "prepare", "MTG", "cch"], ["p2", "cast", ""]] } as never));
   expect(texts(".ar-shown .ar-seat-head")).toEqual(["Youprepare", "Greedycasts"]);
   expect(all(".ar-shown .ar-card").length).toBe(1);
   expect(all(".ar-shown .ar-turned .ar-back").length).toBe(1);
+  // What was paid, token by token; of an own card the back that the others see.
+  expect(texts(".ar-beside-it")).toEqual(["paid", "face down"]);
+  expect(all(".ar-beside-it .ar-icon").length).toBe(3);
+  draw(pictureOf({ shown: [["p1", "cast", "MTG"]] } as never));
+  expect([texts(".ar-beside-it"), all(".ar-beside-it .ar-back").length]).toEqual([["Only you see it. The others see"], 1]);
 });
 
 test("the parts of a score sum to its total", () => {
