@@ -217,6 +217,17 @@ def test_two_faces_that_are_pressed_are_set_once_and_lie_beside_the_theater(page
     faces = rows.locator(".aa-act")
     assert set(faces.evaluate_all("all => all.map((e) => e.getAttribute('aria-disabled'))")) == {"true"}
     expect(rows.locator(".aa-rule")).to_have_text("AS-DICE-04")
+    # They lie inside of the Theater's panel, over no word of it, with rune, letter and padlock.
+    inside = """theater => { const at = theater.getBoundingClientRect();
+      const days = [...theater.querySelectorAll(".aa-day *")].map((one) => one.getBoundingClientRect());
+      return [...theater.querySelectorAll(".aa-face")].every((die) => { const box = die.getBoundingClientRect();
+        return box.left > at.left && box.right <= at.right && box.top >= at.top && box.bottom <= at.bottom
+          && days.every((day) => day.right <= box.left || day.bottom <= box.top || day.top >= box.bottom); }); }"""
+    assert table.root.locator(".aa-place.theater").evaluate(inside)
+    assert (
+        locked.first.locator("svg").evaluate_all("all => new Set(all.map((e) => e.getBoundingClientRect().x)).size")
+        == 2
+    )
     faces.first.click(force=True)
     table.answer()
     expect(table.root.locator(".al-answer")).to_contain_text("locked")
@@ -248,34 +259,6 @@ def test_the_order_of_the_bag_is_nowhere(page: Page) -> None:
     one, other = all_of_it("B B D D"), all_of_it("D B D B")
     assert one == other
     assert "B×2" in one
-
-
-def test_keys_alone_play_a_turn_and_each_step_is_spoken(page: Page) -> None:
-    table = board(page, placed())
-    table.root.get_by_role("button", name="Send the engineer to the Dark Alley").focus()
-    page.keyboard.press("Enter")
-    table.answer()
-    expect(table.spoken).to_contain_text(
-        "You send your engineer to the Dark Alley with 2 points, a stand-in and a sample."
-    )
-    table.root.get_by_role("button", name="Put a Trickerion Shard on it").focus()
-    page.keyboard.press("Enter")
-    table.answer()
-    expect(table.spoken).to_contain_text("with 3 points")
-    table.root.locator(".aa-row.set button").first.focus()
-    page.keyboard.press("Space")
-    expect(table.spoken).to_contain_text("Set A: 1 point.")
-    page.keyboard.press("Escape")
-    expect(table.root.locator(".aa-row.set .aa-go")).to_have_count(0)
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    assert table.mounted.sent()[-1]["move"] == "set B"
-    table.answer()
-    expect(table.spoken).to_contain_text("both are locked")
-    page.keyboard.press("Tab")
-    table.root.get_by_role("button", name="Done here").press("Enter")
-    table.answer()
-    assert table.widget.game.to_move == "p2"
 
 
 # --- a performance, and what moves ------------------------------------------------------------------------------------

@@ -85,6 +85,7 @@ def test_a_type_on_the_trick_is_refused_with_its_rule(page: Page) -> None:
 def test_the_explorer_shows_the_figures_of_python(page: Page) -> None:
     lab = explorer(page)
     assert spoken_rows(lab, 0) == ["1/2", "1/4", "1/4"]
+    expect(lab.root.locator(".aa-group").first.locator(".aa-note")).to_contain_text("mean 3/4 = 2 · 1/4 + 1 · 1/4")
     assert spoken_rows(lab, 1) == ["0", "4", "6"]
     assert spoken_rows(lab, 2) == ["1 and 1/2", "4 and 11/20", "6"]
     expect(lab.root.locator(".aa-group").nth(2)).to_contain_text("makes 4 1/15: seeing it first is worth 29/60.")

@@ -14,7 +14,7 @@ import arcane_lab as al
 from arcane_lab.widgets import show
 from arcane_lab.widgets.export import page_of
 from tests.browser.lab import Mounted, accessibility_problems, saved_soon
-from tests.browser.test_layout import BARE, SMALL, TARGETS
+from tests.browser.test_layout import BARE, SMALL, TARGETS, boxes
 from tests.widgets.playing import play_on, traits_of
 
 Mount = Callable[..., Mounted]
@@ -192,6 +192,12 @@ def test_a_large_screen_shows_the_storehouses_and_what_decided_beside_the_end(
         for one in root.locator(what).all():
             expect(one).to_be_in_viewport(ratio=1)
     assert root.locator(".al-end-houses .al-as-counted").count() == 3
+    # What is said of a storehouse stands beside it, and its cards are as large as that leaves them.
+    for house in root.locator(".al-end-houses .al-as-counted").all():
+        (words,), (grid,) = boxes(house.locator(".al-title")), boxes(house.locator(".al-count-grid"))
+        assert words["x"] > grid["x"] + grid["width"]
+        assert words["y"] == pytest.approx(grid["y"], abs=2)
+    assert {round(card["width"]) for card in boxes(root.locator(".al-end-houses .al-card"))} == {64}
     box = root.locator(".al-table").bounding_box()
     assert box
     assert box["height"] <= 900

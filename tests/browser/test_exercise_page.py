@@ -42,6 +42,11 @@ def test_a_slot_and_a_number_are_answered_with_the_mouse_alone(page: Page, lesso
         expect(verdict).to_have_class(f"lx-verdict {kind}")
         expect(root.locator(".lx-exercise")).to_have_attribute("data-state", kind)
         looks.append(verdict.evaluate(LOOK))
+        # The sign lies in the lower left of its slot, where no card has a figure.
+        tag, place = (root.locator(f".lx-slot:has([value={slot}]){part}").bounding_box() for part in (" .lx-tag", ""))
+        assert tag
+        assert place
+        assert tag["x"] + tag["width"] < place["x"] + 0.68 * place["width"]
         assert accessibility_problems(page) == []
     assert why in page.evaluate("() => document.body.textContent")
     # Told apart by sign, edge, words and colour, each of them enough.

@@ -137,6 +137,9 @@ def test_the_bars_are_as_wide_as_their_panel_and_odds_stand_in_columns(
     assert len(columns) == {400: 1, 720: 2, 1100: 5}[width]
     shown = mounted.root.locator(".al-odds li[data-code]")
     assert shown.count() == 9
+    if width == 1100:
+        # Each name on one line, so that the bars stand in rows.
+        assert {round(row.evaluate("e => e.offsetHeight")) for row in shown.all()} == {30}
     mounted.page.get_by_role("button", name=f"All {len(estimate['pool']['odds'])} items").click()
     assert shown.count() == len(estimate["pool"]["odds"])
     light = mounted.root.evaluate(

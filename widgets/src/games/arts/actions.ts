@@ -6,8 +6,10 @@ import { benefit, chip, component, icon, person } from "./drawings";
 import { pawn, slip } from "./parts";
 import { redraw } from "./shared";
 import type { About, Action, Ask, Picture, Points, Row } from "./types";
-import { capital, more, one, orderOf, PLACES, tricksOf, wordsOf } from "./words";
+import { capital, more, one, orderOf, PLACES, SLOTS, tricksOf, wordsOf } from "./words";
 
+/** Characters whose sending is told below. */
+const LAST = 4;
 /** Prepares that have a button each; more are chosen from a list. */
 const MANY = 5;
 
@@ -57,8 +59,8 @@ export class Actions {
     if (!points) return [];
     const { left, own, day, shard } = points;
     const from = [`${own} its own`, ...(day ? [`${day > 0 ? "+" : "−"}${Math.abs(day)} for the day`] : []), ...(shard ? [`${shard} by a shard`] : [])].join(", ");
-    const badge = this.badges.panel("points", "points");
-    return [h("span", { class: "aa-dots", "aria-hidden": "true" }, ...Array.from({ length: Math.max(left, 0) }, () => h("i"))), h("b", {}, `${left} ${left === 1 ? "point" : "points"}`), h("span", { class: "aa-muted" }, from), ...(badge ? [badge] : [])];
+    const prices = this.#ask?.board?.rows?.some(({ key }) => key === "buy") ? this.badges.panel("offer", "prices", "buy") : null;
+    return [h("span", { class: "aa-dots", "aria-hidden": "true" }, ...Array.from({ length: Math.max(left, 0) }, () => h("i"))), h("b", {}, `${left} ${left === 1 ? "point" : "points"}`), h("span", { class: "aa-muted" }, from), ...[this.badges.panel("points", "points"), prices].filter((badge) => badge !== null)];
   }
 
   #row(row: Row): HTMLElement {
@@ -67,11 +69,12 @@ export class Actions {
     // What holds for all of a row is said once.
     const [same = ""] = reasons.size === 1 ? reasons : [];
     const isDice = key === "set" || key === "free";
+    const isOwn = key === "summon" && !!same;
     const cannot = key === "prepare" && same !== "";
-    const buttons = cannot ? actions.map((action) => this.#act(action, [capital(same)], false)) : isDice ? this.#faces(row) : key === "perform" ? this.#stage(row) : this.#buttons(row, !same);
-    const said = same && actions[0]?.rule ? [h("span", { class: "aa-no" }, cannot ? "" : `${same} `, this.badges.rule(actions[0].rule))] : [];
-    const badge = key === "buy" ? this.badges.panel("offer", "prices", "buy") : key === "prepare" ? this.badges.of([`${row.title}.level`, `${row.title}.ap`, `${row.title}.needs`], "", `prepare ${row.title}`) : null;
-    return h("div", { class: `aa-row ${key}`, role: "group", "aria-label": `${capital(row.title)}${row.cost ? `, ${row.cost}` : ""}` }, h("div", { class: "aa-row-name" }, ...this.#title(row), key === "prepare" && badge), h("div", { class: "aa-acts-of" }, ...buttons, ...said, key !== "prepare" && badge));
+    const buttons = cannot ? actions.map((action) => this.#act(action, [capital(same)], false)) : isDice ? this.#faces(row) : key === "perform" ? this.#stage(row) : this.#buttons(row, !same || isOwn);
+    const said = same && !isOwn && actions[0]?.rule ? [h("span", { class: "aa-no" }, cannot ? "" : `${same.replace(/^the dice are (locked) .*/, "$1")} `, this.badges.rule(actions[0].rule))] : [];
+    const badge = key === "prepare" ? this.badges.of([`${row.title}.level`, `${row.title}.ap`, `${row.title}.needs`], "", `prepare ${row.title}`) : null;
+    return h("div", { class: `aa-row ${key}`, role: "group", "aria-label": `${capital(row.title)}${row.cost ? `, ${row.cost}` : ""}` }, h("div", { class: "aa-row-name" }, ...this.#title(row), badge), h("div", { class: "aa-acts-of" }, ...buttons, ...said));
   }
 
   #title({ key, title, cost, needs }: Row): Node[] {
@@ -98,19 +101,27 @@ export class Actions {
   }
 
   #act({ move, label, no }: Action, inside: (Node | string)[], hasReason: boolean, click = () => this.pick(`act ${move}`)): HTMLButtonElement {
-    return button({ class: `aa-act${no ? " no" : ""}`, "data-key": move, "data-move": move, "aria-disabled": no ? "true" : null, "aria-label": no ? `${label}: not possible, ${no}` : label, title: no ?? null, onclick: click }, ...inside, no && hasReason ? h("span", { class: "aa-reason" }, no) : null);
+    return button({ class: `aa-act${no ? " no" : ""}`, "data-key": move, "data-move": move, "aria-disabled": no ? "true" : null, "aria-label": no ? `${label}: not possible, ${no}` : label, title: no ?? null, onclick: click }, ...inside, no && hasReason ? h("span", { class: "aa-reason" }, this.#brief(move, no)) : null);
+  }
+
+  /** A reason in as few words as its button has room for; its name has all of it. */
+  #brief(move: string, no: string): string {
+    const slot = SLOTS.indexOf(move.replace("buy ", ""));
+    const own = this.#picture.seats.find(({ id }) => id === this.#ask?.seat);
+    const short = (this.#picture.prices[slot] ?? 0) - (own?.coins ?? 0);
+    return short > 0 && no.includes("coin") ? `${one(short, "coin")} short` : no.replace(/^the \w+ slot is /, "");
   }
 
   /** What stands on a button, where drawings say it. */
-  #inside({ move, label }: Action): (Node | string)[] {
+  #inside({ move, label, no }: Action): (Node | string)[] {
     const [verb = "", first = "", second = ""] = move.split(" ");
     if (verb === "buy") {
-      const at = ["left", "middle", "right"].indexOf(first);
+      const at = SLOTS.indexOf(first);
       const kind = wordsOf(this.#picture.offer)[at] ?? ".";
-      return kind === "." || kind === "x" ? [first] : [`${first} `, chip(kind), ` ${this.#picture.prices[at]}`, icon("coin")];
+      return kind === "." || kind === "x" ? [first] : [`${first} `, chip(kind), ...(no ? [] : [` ${this.#picture.prices[at]}`, icon("coin")])];
     }
     if (verb === "charge") return [`${first} `, icon("trickerion"), " ▸ ", icon("arcane")];
-    if (verb === "summon") return this.#picture.worker ? [person(this.#picture.worker), ` ${capital(this.#picture.worker)}, to the Inn`] : ["nobody is on offer"];
+    if (verb === "summon") return this.#picture.worker ? [person(this.#picture.worker), no ? "" : ` ${capital(this.#picture.worker)}, to the Inn`] : ["nobody is on offer"];
     if (verb === "send") {
       const day = ["theater-thursday", "theater-other", "theater-sunday"].indexOf(second);
       const here = second === this.#picture.wagon ? " · the wagon is here" : "";
@@ -128,11 +139,12 @@ export class Actions {
   #faces(row: Row): HTMLElement[] {
     const isFree = row.key === "free";
     const parts: HTMLElement[] = [];
+    const isOpen = row.actions.some(({ no }) => !no);
     let wasType = true;
     for (const action of row.actions) {
       const shown = action.move.split(" ")[1]!;
       const isType = shown.length === 1;
-      if (!isType && wasType && shown !== "downtown") parts.push(h("span", { class: "aa-or" }, isFree ? "or" : "and / or"));
+      if (isOpen && !isType && wasType && shown !== "downtown") parts.push(h("span", { class: "aa-or" }, isFree ? "or" : "and / or"));
       wasType = isType;
       const name = isType ? shown : (this.about.board.benefit_words[shown] ?? action.label);
       const one = this.#act(action, isType ? [chip(shown)] : shown === "downtown" ? [action.label] : [benefit(shown, this.about.board.numbers)], false, action.no ? undefined : () => this.#press(action.move));
@@ -220,7 +232,10 @@ export class Actions {
     const keys = new Set(rows.map(({ key }) => key));
     const hints: (Node | string)[][] = [];
     const { numbers } = this.about.board;
-    if (keys.has("set")) hints.push(["Setting a die locks both till the turn ends ", this.badges.rule("AS-DICE-04")], ["a tile that is bought leaves its slot empty ", this.badges.rule("AS-BUY-06")], ["points without slot modifiers ", this.badges.rule("ST-5")]);
+    const open = rows.find(({ key }) => key === "set")?.actions;
+    // What a row says itself is not said again.
+    if (open?.some(({ no }) => !no)) hints.push(["Setting a die locks both till the turn ends ", this.badges.rule("AS-DICE-04")]);
+    if (open) hints.push(["a tile that is bought leaves its slot empty ", this.badges.rule("AS-BUY-06")], ["points without slot modifiers ", this.badges.rule("ST-5")]);
     if (keys.has("prepare")) hints.push([`A tile stands for ${numbers.tile_worth} coins' worth of components `, this.badges.rule("AS-ENCH-02")], ["preparing takes points ", this.badges.rule("ST-7")]);
     if (keys.has("send")) hints.push(["One character each, round after round ", this.badges.rule("ST-2")], ["one day at the Theater ", this.badges.rule("ST-3")]);
     if (keys.has("assign")) hints.push(["Openly, any number of each card ", this.badges.rule("ST-1")]);
@@ -231,13 +246,15 @@ export class Actions {
   }
 
   #showSent(): void {
-    const order = orderOf(this.#picture);
+    // Those before stand on the track.
+    const all = orderOf(this.#picture);
+    const order = all.slice(-LAST);
     setAttribute(this.#sent, "hidden", !order.length);
     const told = order.flatMap(([seat, { who, place, points }], i) => {
       const isNow = who === this.#picture.acting && this.#picture.waiting.includes(seat) && i === order.length - 1;
       return [i ? h("span", { class: "aa-muted", "aria-hidden": "true" }, "→") : null, h("span", { class: "aa-one-sent" }, pawn(seat, who, points, isNow), h("span", {}, isNow ? h("b", {}, "now") : PLACES[place]!))];
     });
-    this.#sent.replaceChildren(h("b", {}, "Sent so far"), ...told.filter((one) => one !== null));
+    this.#sent.replaceChildren(h("b", {}, "Sent so far"), all.length > LAST ? "… →" : "", ...told.filter((one) => one !== null));
   }
 
   at(move: string): HTMLElement | undefined {

@@ -99,6 +99,9 @@ const PEOPLE: Record<string, string> = {
 /** Somebody of a crew: magician, engineer, apprentice or one of the four workers; in the dark on a disc. */
 export const person = (name: string): SVGSVGElement => svg(PEOPLE[name] ?? PEOPLE.apprentice!, "0 0 48 48", "aa-person");
 
+/** The bag of tiles, tied at its neck. */
+export const sack = (): SVGSVGElement => svg(`<path ${BOLD} fill="#8a63cc" d="M17 12L12.5 4.5c8-2.5 15-2.5 23 0L31 12c9 5 13 12 13 21 0 8-6 11-20 11S4 41 4 33c0-9 4-16 13-21z"/><path fill="none" ${BOLD} d="M17 12h14"/>`, "0 0 48 48", "aa-sack");
+
 /** The Arcanist's wagon: a caravan with a round top, a window with a star, and two wheels. */
 export function wagon(): SVGSVGElement {
   const wheel = (x: number) => `<g class="aa-wheel"><circle cx="${x}" cy="39" r="6.5" fill="#efc23c" ${BOLD}/><path ${LINE} d="M${x} 32.5v13M${x - 6.5} 39h13"/></g>`;

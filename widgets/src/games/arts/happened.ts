@@ -35,6 +35,6 @@ export class Happened {
   #event(text: string, rule: string, statement: string | null, rests: string[], key: string, isNow: boolean): HTMLElement {
     this.badges.learn({ [rule]: statement });
     const badge = this.badges.of(rests, "", `event ${key}`);
-    return h("li", { class: isNow ? "now" : "" }, text, " ", this.badges.rule(rule), badge ? " " : null, badge);
+    return h("li", { class: isNow ? "now" : "", title: text }, text, " ", this.badges.rule(rule), badge ? " " : null, badge);
   }
 }

@@ -40,7 +40,7 @@ export const game: Game = {
       ...["coin", "fame", "trickerion", "arcane", "cards"].map((name, i): [Element, string] => [icon(name), ["a coin", "fame", "a Trickerion Shard", "an Arcane Shard", "special cards"][i]!]),
       [benefit("level"), "fame of the trick's level"],
       ...["saw", "fabric", "mirror"].map((name): [Element, string] => [component(name), name]),
-      ...["specter", "golem", "trickster", "shapeshifter"].map((name): [Element, string] => [person(name), name]),
+      ...["magician", "engineer", "apprentice", "specter", "golem", "trickster", "shapeshifter"].map((name): [Element, string] => [person(name), name]),
       [icon("lock"), "locked till the turn ends"],
       [icon("pencil"), "a sample of ours, not a rule"],
       [icon("post"), "a stand-in for the base game"],

@@ -5,7 +5,7 @@ import { isWatched, isWelcome } from "../../stage";
 import type { Picture } from "./types";
 import { diceOf, sentOf, SLOTS, wordsOf } from "./words";
 
-const [PAWN, WAGON, TUMBLE, GLIDE, SLIDE, REFILL, TOKEN, STILL] = [280, 500, 400, 320, 240, 160, 280, 1000];
+const [PAWN, WAGON, TUMBLE, TURN, GLIDE, CLOSE, SLIDE, REFILL, TOKEN, STILL] = [280, 500, 400, 160, 320, 120, 240, 160, 280, 1000];
 
 const zoomOf = (element: HTMLElement & { currentCSSZoom?: number }): number => element.currentCSSZoom ?? 1;
 
@@ -45,7 +45,7 @@ export class Motions {
     this.#people(before, now, rects);
     if (before.wagon !== now.wagon) this.#glide(".aa-wagon", rects.get("wagon"), WAGON, true);
     const [was, is] = [diceOf(before), diceOf(now)];
-    if (!was.isLocked && is.isLocked) for (const kind of ["type", "benefit"]) this.#glide(`.aa-face.${kind}`, rects.get(kind), GLIDE);
+    if (!was.isLocked && is.isLocked) for (const kind of ["type", "benefit"]) this.#lock(`.aa-face.${kind}`, rects.get(kind));
     else if (before.turn !== now.turn) for (const kind of ["type", "benefit"]) this.#tumble(`.aa-face.${kind}`);
     const [old, fresh] = [wordsOf(before.offer), wordsOf(now.offer)];
     SLOTS.forEach((slot, i) => {
@@ -56,6 +56,9 @@ export class Motions {
     });
     for (const seat of now.seats) {
       const other = before.seats.find(({ id }) => id === seat.id);
+      // A tile that was bought goes from its slot to the sheet.
+      const bought = SLOTS.findIndex((_, i) => fresh[i] === "." && old[i] !== "." && other && seat.tiles.length > other.tiles.length);
+      if (bought >= 0) this.#glide(`[data-seat="${seat.id}"] .aa-tiles-of > :nth-child(${wordsOf(seat.tiles).lastIndexOf(old[bought]!) + 1} of .aa-chip)`, rects.get(SLOTS[bought]!), SLIDE);
       for (const [name, key] of [["coin", "coins"], ["fame", "fame"], ["trickerion", "trickerion"], ["arcane", "arcane"]] as const) {
         if (other && other[key] !== seat[key]) this.#pay(`[data-seat="${seat.id}"] [data-figure="${name}"]`, before.phase === "perform" && seat[key] > other[key] ? rects.get("benefit") : undefined);
       }
@@ -72,7 +75,14 @@ export class Motions {
     }
   }
 
-  #glide(selector: string, from: DOMRect | undefined, ms: number, rolls = false): void {
+  /** A die turns over where it lay, glides to the Theater, and its padlock closes. */
+  #lock(selector: string, from: DOMRect | undefined): void {
+    this.#glide(selector, from, TURN + GLIDE, false, TURN / (TURN + GLIDE));
+    const lock = this.root.querySelector(`${selector} > svg:last-child`);
+    if (isWelcome()) lock?.animate?.([{ opacity: 0, transform: "translateY(-6px)" }, { opacity: 1, transform: "none" }], { duration: CLOSE / pace(), delay: (TURN + GLIDE) / pace(), fill: "backwards" });
+  }
+
+  #glide(selector: string, from: DOMRect | undefined, ms: number, rolls = false, turned = 0): void {
     const element = this.root.querySelector<HTMLElement>(selector);
     if (!element) return;
     if (!isWelcome() || !element.animate) return this.#still(element);
@@ -81,7 +91,8 @@ export class Motions {
     // On a large screen all of it is drawn larger.
     const size = zoomOf(element);
     const by = `translate(${(from.left - to.left) / size}px, ${(from.top - to.top) / size}px)`;
-    element.animate([{ transform: by }, { transform: "none" }], { duration: ms / pace(), easing: "ease-in-out" });
+    const turning = turned ? [{ transform: `${by} scaleX(0)`, offset: turned / 2 }, { transform: by, offset: turned }] : [];
+    element.animate([{ transform: by }, ...turning, { transform: "none" }], { duration: ms / pace(), easing: "ease-in-out" });
     if (rolls) for (const wheel of element.querySelectorAll<SVGElement>(".aa-wheel")) wheel.animate([{ transform: "rotate(0)" }, { transform: "rotate(720deg)" }], { duration: ms / pace() });
   }
 

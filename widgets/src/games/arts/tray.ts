@@ -2,7 +2,7 @@
 import { button, h } from "../../dom";
 import type { Mark, Target } from "../../game";
 import type { Badges } from "./badges";
-import { benefit as drawn, face, icon, person, rune, tile } from "./drawings";
+import { benefit as drawn, face, icon, person, rune, sack, tile } from "./drawings";
 import type { About, Picture } from "./types";
 import { capital, diceOf, one, SLOTS, wordsOf } from "./words";
 
@@ -58,7 +58,7 @@ export class Tray {
     const counted = Object.entries(picture.bag_types).flatMap(([kind, count]) => Array.from({ length: count }, () => kind));
     const inside = counted.length ? counted.join(" ") : "empty";
     const order = picture.bag ? h("span", { class: "aa-bag-order" }, `in order: ${picture.bag.join(" ") || "none"}`) : null;
-    const bag = h("div", { class: "aa-bag", role: "group", "aria-label": `Bag: ${one(picture.bag_count, "tile")}: ${inside}, by counting` }, h("span", {}, "bag"), h("span", { class: "aa-bag-of" }, String(picture.bag_count)), h("span", { class: "aa-bag-types" }, ...Object.entries(picture.bag_types).flatMap(([kind, count]) => (count ? [h("span", {}, rune(kind), `${kind}${count > 1 ? `×${count}` : ""}`)] : []))), order);
+    const bag = h("div", { class: "aa-bag", role: "group", "aria-label": `Bag: ${one(picture.bag_count, "tile")}: ${inside}, by counting` }, h("span", {}, "bag"), h("span", { class: "aa-bag-of" }, sack(), h("b", {}, String(picture.bag_count))), h("span", { class: "aa-bag-types" }, ...Object.entries(picture.bag_types).flatMap(([kind, count]) => (count ? [h("span", {}, rune(kind), `${kind}${count > 1 ? `×${count}` : ""}`)] : []))), order);
     this.#offer.replaceChildren(h("div", { class: "al-title aa-title" }, "Offer ", this.badges.panel("offer", "prices")), h("div", { class: "aa-slots" }, ...tiles, bag));
   }
 
@@ -66,8 +66,8 @@ export class Tray {
     const left = wordsOf(workers);
     const { workers: points } = this.about.board;
     this.#worker.replaceChildren(
-      h("div", { class: "al-title aa-title" }, "Worker on offer"),
-      worker ? h("div", { class: "aa-offered" }, person(worker), h("span", {}, h("b", {}, capital(worker)), h("span", { class: "aa-muted" }, ` ${one(this.about.board.numbers.summon_points ?? 3, "point")}`))) : h("div", { class: "aa-offered" }, h("span", { class: "aa-nobody" }), h("span", {}, "nobody")),
+      h("div", { class: "al-title aa-title" }, "Worker"),
+      worker ? h("div", { class: "aa-offered" }, person(worker), h("span", {}, h("b", {}, capital(worker)), h("span", { class: "aa-muted" }, one(this.about.board.numbers.summon_points ?? 3, "point")))) : h("div", { class: "aa-offered" }, h("span", { class: "aa-nobody" }), h("span", {}, "nobody")),
       h("div", { class: "aa-then", role: "img", "aria-label": `Still in the supply, in no order: ${left.join(", ") || "nobody"}`, title: left.map((one) => `${one} ${points[one] ?? ""}`).join(", ") }, left.length ? "then: " : "then: nobody", ...left.map(person)),
     );
   }

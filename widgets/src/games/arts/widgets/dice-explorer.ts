@@ -70,7 +70,7 @@ class Explorer {
     this.#opened = new Opened(this.element, about.rules, (message, place) => this.#send(message, place));
     letShortcutsThrough(this.element);
     setAttribute(this.element, "aria-label", about.title);
-    this.element.append(this.#head, this.mail.element, h("div", { class: "aa-columns" }, this.#controls, this.#bars), pasteBox(about.example, this.mail), this.mail.status);
+    this.element.append(this.#head, this.mail.element, h("div", { class: "aa-columns" }, h("div", { class: "aa-column" }, this.#controls, pasteBox(about.example, this.mail)), this.#bars), this.mail.status);
     this.update(true);
   }
 
@@ -174,7 +174,7 @@ class Explorer {
     });
     const choices = this.#laid < 0 ? null : h("div", { class: "aa-faces", role: "group", "aria-label": `Faces of the ${names[this.#laid]!.toLowerCase()}` }, ...dice[this.#laid]!.counts.map(([value]) => button({ class: "aa-pick", "data-key": `face ${value}`, "aria-pressed": String(value === roll[this.#laid]), "aria-label": said(this.#laid, value), onclick: () => lay(this.#laid, value) }, this.#laid ? benefit(value, this.#about.pays) : chip(value))));
     const choose = sums.map((number) => button({ class: "aa-pick", "data-key": `points ${number}`, "aria-pressed": String(number === points), onclick: () => this.#send({ do: "set", entry: "points", text: String(number) }) }, String(number)));
-    return this.#panel("The roll that lies there", null, h("div", { class: "aa-dice" }, ...buttons), choices, h("p", { class: "al-hint" }, "Click a die for its other faces, or use the arrows."), h("div", { class: "aa-points", role: "group", "aria-label": "Points you can spend" }, "Points you can spend ", ...choose));
+    return this.#panel("The roll that lies there", null, h("div", { class: "aa-dice" }, ...buttons), choices, h("p", { class: "al-hint" }, "Click a die or use the arrows."), h("div", { class: "aa-points", role: "group", "aria-label": "Points you can spend" }, "Points you can spend ", ...choose));
   }
 
   #layOut(die: number): void {

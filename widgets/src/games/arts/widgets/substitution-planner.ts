@@ -66,7 +66,7 @@ class Planner {
     letShortcutsThrough(this.element);
     setAttribute(this.element, "aria-label", about.title);
     this.element.addEventListener("keydown", (event) => this.#key(event));
-    this.element.append(this.#head, this.mail.element, h("div", { class: "aa-columns" }, this.#left, this.#right), pasteBox(about.example, this.mail), this.mail.status);
+    this.element.append(this.#head, this.mail.element, h("div", { class: "aa-columns" }, this.#left, h("div", { class: "aa-column" }, this.#right, pasteBox(about.example, this.mail))), this.mail.status);
     this.update(true);
   }
 
@@ -124,8 +124,8 @@ class Planner {
       h("span", { class: "aa-hint" }, "Click a component to own it or miss it; + and − change the tiles"),
       shown.ruled && h("p", { class: "aa-ruled" }, shown.ruled),
     );
-    this.#left.replaceChildren(this.#drawNeeds(), this.#drawCover(), this.#drawAfter());
-    this.#right.replaceChildren(this.#drawTiles(), this.#drawMove(), this.#drawOrder(), restsOn(shown.rests, this.#opened));
+    this.#left.replaceChildren(this.#drawNeeds(), this.#drawCover(), this.#drawAfter(), restsOn(shown.rests, this.#opened));
+    this.#right.replaceChildren(this.#drawTiles(), this.#drawMove(), this.#drawOrder());
   }
 
   // --- what is needed ---------------------------------------------------------------------------------------------
