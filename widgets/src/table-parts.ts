@@ -5,7 +5,7 @@ import { Curtain } from "./curtain";
 import { plainText, seatName } from "./describe";
 import { Drawer } from "./drawer";
 import { EndScreen } from "./end";
-import { h, letShortcutsThrough, sentences, setAttribute } from "./dom";
+import { fillEach, h, letShortcutsThrough, sentences, setAttribute } from "./dom";
 import type { Board, Faces, Game, Target } from "./game";
 import { Ghosts } from "./ghosts";
 import { help } from "./help";
@@ -323,12 +323,13 @@ export abstract class TableParts {
     const sign = JSON.stringify([picture.seats.map(({ id }) => id), acts, rounds]);
     if (this.order.dataset.sign === sign) return;
     this.order.dataset.sign = sign;
-    this.order.replaceChildren(...picture.seats.map(({ id }) => h("span", { class: acts.includes(id) ? "acts" : "" }, token(id))));
+    fillEach(this.order, picture.seats.map(({ id }) => [id, () => h("span", {}, token(id))]));
+    picture.seats.forEach(({ id }, i) => this.order.children[i]!.classList.toggle("acts", acts.includes(id)));
     setAttribute(this.order, "aria-label", `Turn order: ${picture.seats.map(({ id }) => seatName(id, this.about!) + (acts.includes(id) ? " (now)" : "")).join(", ")}`);
     const acting = picture.seats.findIndex(({ id }) => acts.includes(id)) + 1;
     setAttribute(this.order.parentElement!, "data-by", acts.length === 1 ? String(acting) : null);
     const [now, all] = rounds ?? [0, 0];
-    this.pips.replaceChildren(...Array.from({ length: all }, (_, i) => h("i", { class: i + 1 < now ? "over" : i + 1 === now ? "now" : "" })));
+    fillEach(this.pips, Array.from({ length: all }, (_, i) => [[i, Math.sign(i + 1 - now)], () => h("i", { class: i + 1 < now ? "over" : i + 1 === now ? "now" : "" })]));
   }
 
   /** What has the focus, inside of the table. */
@@ -343,9 +344,9 @@ export abstract class TableParts {
     if (!had || (now && now !== had)) return;
     // What was hidden has the focus until the page is drawn, and nobody has it then.
     const isGone = !had.isConnected || had.closest("[hidden]") || had.checkVisibility?.({ visibilityProperty: true }) === false;
-    // What was moved in the page has lost it, too.
     if (isGone) this.prompt.focus();
-    else (had as HTMLElement).focus();
+    // What was moved in the page has lost it, too.
+    else if (!now) (had as HTMLElement).focus();
   }
 
   protected steps(): Step[] {

@@ -1,6 +1,6 @@
 /** The table of Arcana Rising: moons, the own mat and hand, the other seats, and what passes where. */
 import { seatName } from "../../describe";
-import { button, h, QUIET, setAttribute, setText } from "../../dom";
+import { button, fill, h, QUIET, setAttribute, setText } from "../../dom";
 import type { Board, MakeBoard, Mark, Target } from "../../game";
 import { token } from "../../token";
 import type { Ask as AnyAsk, Picture as AnyPicture } from "../../types";
@@ -98,7 +98,8 @@ class Table implements Board {
     const codes = isSolo ? (picture.rows?.[0] ?? []).filter((code) => code in this.about.items) : codesIn(own.hand);
     this.#hand.update(codes, codes.length ? 0 : own.held, picture.round, this.#handTitle(picture, own, ask, isSolo), mark, ask && picture.step === "draft" ? prices : null, ask?.board?.cast ?? null);
     setAttribute(this.#hand.element, "hidden", !isHand);
-    if (isSolo) this.#lowest.replaceChildren(h("b", {}, String(picture.turn)), pairOf(picture.moons[picture.turn - 1] ?? "-", true));
+    const pair = picture.moons[picture.turn - 1] ?? "-";
+    if (isSolo) fill(this.#lowest, [picture.turn, pair], () => [h("b", {}, String(picture.turn)), pairOf(pair, true)]);
     this.work = isShown ? "reveal" : this.#picker.isOpen ? "paying" : "";
     classList.toggle("paying", this.#picker.isOpen);
     classList.toggle("casting", this.#path.isOpen);

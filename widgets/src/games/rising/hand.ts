@@ -15,6 +15,8 @@ export class Hand {
   readonly element = h("section", { class: "ar-hand", "aria-label": "Your hand" }, this.title, h("div", { class: "ar-dealt" }, this.#row.element, this.#comes));
   #sign = "";
   #cards = new Map<string, HTMLButtonElement>();
+  #backs: HTMLElement[] = [];
+  #round = 0;
   picked: string | null = null;
 
   constructor(
@@ -39,7 +41,9 @@ export class Hand {
       const can = prices ? (price ? " You can pay for it." : " You cannot pay for it; it can be cast with.") : "";
       setAttribute(card, "aria-label", `${spoken(code, this.about)}${can}${standing(how)}`);
     }
-    if (backs) this.#row.show([], Array.from({ length: backs }, () => h("span", { class: "ar-turned" }, back(round))));
+    if (backs !== this.#backs.length || round !== this.#round) this.#backs = Array.from({ length: backs }, () => h("span", { class: "ar-turned" }, back(round)));
+    this.#round = round;
+    if (backs) this.#row.show([], this.#backs);
     else this.#row.show([...cards.values()]);
   }
 
