@@ -100,6 +100,11 @@ export class Prompt {
     (this.element.getClientRects().length ? this.element : this.#words).focus();
   }
 
+  /** The bar shows by its look how the decision stands; a style that asked for it by itself would look at all of the bar with each step. */
+  #mark(look: string, isOn: boolean): void {
+    this.element.parentElement?.classList.toggle(look, isOn);
+  }
+
   /** While the moves of others are shown, it can be chosen how fast. */
   showPace(isWalking: boolean): void {
     this.#pace.show(isWalking, this.element);
@@ -140,7 +145,11 @@ export class Prompt {
     setAttribute(this.#because, "aria-label", warning ? `why? ${warning.text}` : null);
     // Python has told it in the words of who is asked.
     if (ask?.notice) setText(this.#trigger, "");
-    this.element.classList.toggle("urgent", !!(this.#last.textContent || this.#trigger.textContent));
+    const isUrgent = !!(this.#last.textContent || this.#trigger.textContent);
+    this.element.classList.toggle("urgent", isUrgent);
+    this.#mark("urges", isUrgent && hasPicks);
+    this.#mark("asks", ask !== null);
+    this.#mark("chooses", hasPicks);
     setText(this.#hint, (ask ? (hasPicks ? ask.after : ask.hint) : more) || "");
     setAttribute(this.#hint, "hidden", !this.#hint.textContent);
     setText(this.#effect, ask?.card ? ` ${ask.card}` : "");
@@ -152,7 +161,7 @@ export class Prompt {
     setAttribute(this.#back, "hidden", !isBehind);
     setAttribute(this.#cancel, "hidden", !canCancel);
     const sign = `${ask?.at} ${ask?.so_far ?? ""} ${says.map(({ text }) => text).join()}`;
-    if (sign === this.#sign) return;
+    if (sign === this.#sign) return this.#markAnswers();
     this.#sign = sign;
     // What goes on in several ways begins with the one that goes without saying.
     if (ask?.so_far?.length) this.#says.begin();
@@ -163,6 +172,11 @@ export class Prompt {
     const room = plain.length > FEW || (listed.length && plain.length > 1) ? this.many : this.actions;
     // Whatever is moved loses the focus.
     if (this.#says.element.parentElement !== room) room.insertBefore(this.#says.element, room === this.actions ? this.#back : null);
+    this.#markAnswers();
+  }
+
+  #markAnswers(): void {
+    this.#mark("answers", [...this.actions.children].some((one) => one.matches(".al-says:not(:empty), .al-say:not([hidden])")));
   }
 
   /** Show what became of the own scores, all of it, and what the others did; where nothing is asked, what the step did. */
@@ -209,6 +223,7 @@ export class Prompt {
     setAttribute(this.#answer, "hidden", !answer || answer.ok);
     // A refusal takes the place of the advice, so that the board below stays where it is.
     this.element.classList.toggle("told", !!answer && !answer.ok);
+    this.#mark("refuses", !!answer && !answer.ok && !isNote);
     if (!answer || answer.ok) return;
     this.#answer.replaceChildren(
       h("span", { title: answer.text }, answer.text),

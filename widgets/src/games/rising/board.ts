@@ -42,6 +42,7 @@ class Table implements Board {
   readonly #reveal: Reveal;
   readonly #passing = h("section", { class: "ar-passing", "aria-label": "Where hands go" });
   readonly #seats = h("div", { class: "ar-seats" });
+  readonly #side: HTMLElement;
   readonly #lowest = h("span", { class: "ar-row-turn", "aria-hidden": "true" });
   #panels = new Map<string, SeatPanel>();
   #own = "";
@@ -64,7 +65,7 @@ class Table implements Board {
     this.action = h("span", { class: "ar-actions" }, this.#picker.action);
     this.#hand.element.prepend(this.#lowest);
     const work = h("div", { class: "ar-work" }, this.#hand.element, this.#picker.element, this.#path.element, this.#reveal.element, this.#score.element, this.tray);
-    this.element.append(h("div", { class: "ar-sky" }, this.#moons.element, this.#pyramid.element), this.#mat.element, work, h("div", { class: "ar-side" }, this.#passing, this.#seats, this.#rating.element, this.#log));
+    this.element.append(h("div", { class: "ar-sky" }, this.#moons.element, this.#pyramid.element), this.#mat.element, work, (this.#side = h("div", { class: "ar-side" }, this.#passing, this.#seats, this.#rating.element, this.#log)));
     this.#turnLog();
   }
 
@@ -146,6 +147,7 @@ class Table implements Board {
       this.#panels = new Map(ids.map((id, i) => [id, this.#panels.get(id) ?? new SeatPanel(id, this.about, this.pick, i > 0)]));
       this.#seats.replaceChildren(...[...this.#panels.values()].map((panel) => panel.element));
       this.#seats.dataset.count = String(ids.length);
+      this.#side.classList.toggle("many", ids.length > 3);
     }
     for (const seat of others) {
       const passes = own.gives_to === seat.id ? "gets your hand" : seat.gives_to === own.id ? "you get its hand" : "";
