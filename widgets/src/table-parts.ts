@@ -161,7 +161,6 @@ export abstract class TableParts {
     this.story = this.tellAnew();
     const isNew = !!this.model.get("ask") && !this.hasMoved();
     this.primer.update(about, () => isNew);
-    this.intro.update(about, isNew);
     const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.end.actions, this.drawer.opener);
     this.prompt.element.append(this.whatIf.bar);
     this.prompt.actions.append(...this.strip.acts);
@@ -169,6 +168,7 @@ export abstract class TableParts {
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.intro.element, this.prompt.many, this.whatIf.said);
+    this.intro.update(about, isNew);
     this.board.tray?.append(this.strip.told);
     this.board.news?.append(this.whatIf.three, this.strip.decided);
     const board = h("div", { class: "al-board" }, this.end.element, this.board.element, this.extra.element, this.remark);
