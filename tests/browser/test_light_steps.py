@@ -1,4 +1,4 @@
-"""What a step of a table costs the browser, counted instead of timed: what it draws anew, and how often it is laid out."""
+"""What a step of a table costs the browser, counted, not timed: what it draws anew, and how often it is laid out."""
 
 from __future__ import annotations
 

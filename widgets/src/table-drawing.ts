@@ -114,12 +114,13 @@ export abstract class TableDrawing extends TableParts {
 
   /** Remember where everything lies before a step is drawn; what is returned lets it move from there. */
   protected depart(at: number, motions: Motion[]): () => void {
-    this.stage.finish();
-    if (!motions.length || !isWelcome()) return () => {};
+    // All that is measured comes before all that is changed, and what flew is gone only then: the page is laid out once.
+    this.board.leave?.();
     const find = (place: string, card?: string) => this.board.at(place, card);
-    const seen = { me: this.about!.view, by: this.story.step(at)!.s, aside: laidBefore(this.story, at) };
-    const before = look(motions, find, this.faces, seen);
-    return () => move(before, find, this.element, this.faces, this.stage);
+    const seen = { me: this.about!.view, by: this.story.step(at)?.s ?? "", aside: laidBefore(this.story, at) };
+    const before = motions.length && isWelcome() && look(motions, find, this.faces, seen);
+    this.stage.finish();
+    return () => before && move(before, find, this.element, this.faces, this.stage);
   }
 
   /** Draw the position after a step; when others are being followed, `wait` is how long the next one has to, and what has `moved`

@@ -61,6 +61,10 @@ class Table implements Board {
     this.#happened.follow(story, at);
   }
 
+  leave(): void {
+    this.#motions.leave();
+  }
+
   toRead(story: Story, at: number): string {
     const { show = [] } = (story.step(at)?.i ?? {}) as Besides;
     return show.some(({ seat }) => seat === this.about.view) ? READ : "";

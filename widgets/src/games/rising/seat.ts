@@ -24,6 +24,7 @@ export class SeatPanel {
   readonly element = h("section", { class: "ar-seat" });
   readonly #columns = COLUMNS.map(() => h("div", { class: "ar-chip-column", role: "group" }));
   readonly #hand = h("div", { class: "ar-hand-line" });
+  readonly #backs = h("span", { class: "ar-backs", "aria-hidden": "true" });
   readonly #pile = h("span");
   readonly #besides = h("span", { class: "ar-besides" });
   readonly #token: Element;
@@ -83,7 +84,8 @@ export class SeatPanel {
     fill(this.#pile, seat.pile.length, () => [sign("down"), String(seat.pile.length)]);
     fill(this.#besides, seat.artifacts, () => (seat.artifacts.length ? seat.artifacts.map((code) => chip(code, this.about)) : [h("span", { class: "ar-none" }, "no artifact")]));
     seat.columns.forEach((column, kind) => this.#show(column, kind, rising.includes(kind), mark));
-    fillEach(this.#hand, handLine(seat, picture.round, this.about));
+    fillEach(this.#backs, Array.from({ length: seat.held }, () => [picture.round, () => back(picture.round)]));
+    fillEach(this.#hand, handLine(seat, this.#backs, this.about));
     if (!this.#hand.firstChild) this.#hand.remove();
     else if (!this.#hand.parentElement) this.element.append(this.#hand);
     setText(this.#name, called);
@@ -120,13 +122,13 @@ export class SeatPanel {
 }
 
 /** How many cards a hand has, and what is known of it: nothing is worked out here. */
-function handLine(seat: Seat, round: number, about: About): [shows: unknown, draw: () => HTMLElement][] {
+function handLine(seat: Seat, backs: HTMLElement, about: About): [shows: unknown, draw: () => HTMLElement][] {
   if (!seat.held) return [];
   const known = codesIn(seat.hand);
   const isPart = / of /.test(seat.hand);
   const words = (text: string): [string, () => HTMLElement] => [text, () => h("span", { class: "ar-held" }, text)];
   return [
-    [[seat.held, round], () => h("span", { class: "ar-backs", "aria-hidden": "true" }, ...Array.from({ length: seat.held }, () => back(round)))],
+    ["", () => backs],
     words(`${seat.held} in hand`),
     ...(known.length ? [words(isPart ? `${seat.held} of` : "you know"), ...known.map((code): [unknown, () => HTMLElement] => [["chip", code], () => chip(code, about)])] : []),
   ];
