@@ -1,5 +1,5 @@
 /** The decision bar: what is asked, the buttons that answer it, and what Python said to the last click. */
-import { button, h, isShortcut, QUIET, sentences, setAttribute, setText } from "./dom";
+import { button, fill, h, isShortcut, QUIET, sentences, setAttribute, setText } from "./dom";
 import type { Faces } from "./game";
 import { Row } from "./row";
 import { plainText } from "./describe";
@@ -42,7 +42,6 @@ export class Prompt {
   readonly recap = h("section", { class: "al-recap", "aria-label": "What happened last", hidden: true });
   readonly #since = h("div", { class: "al-title" });
   #heard: Piece[][] = [];
-  #toldSign = "";
   #isAllTold = false;
   #isAsked = false;
   readonly #last = h("span", { class: "al-last" });
@@ -202,10 +201,8 @@ export class Prompt {
     const turns = this.turns(told);
     const isOver = turns.some((turn) => turn) && turns.every((turn) => !turn || turn.isOver);
     setText(this.#since, !this.#isAsked ? "This turn" : isOver ? "How the last round ended" : "Since your last turn");
-    const sign = JSON.stringify([told, turns]);
     // Reasons that are open stay open.
-    if (sign !== this.#toldSign) this.#told.replaceChildren(...told.flatMap((line, i) => [i ? " " : "", h("div", { class: "al-turn-told" }, turns[i] && token(turns[i].seat), ...piecesOf(line), ...(turns[i] ? [" ", ...turns[i].why()] : []))]));
-    this.#toldSign = sign;
+    fill(this.#told, [told, turns], () => told.flatMap((line, i) => [i ? " " : "", h("div", { class: "al-turn-told" }, turns[i] && token(turns[i].seat), ...piecesOf(line), ...(turns[i] ? [" ", ...turns[i].why()] : []))]));
     // It is a stop for whoever scrolls with keys, who hear what stands there.
     const room = this.recap.closest("[role=region]");
     if (room) setAttribute(room, "aria-label", sentences(this.#since.textContent, this.#mine.textContent, ...told.map(plainText)));

@@ -320,9 +320,6 @@ export abstract class TableParts {
 
   /** Show the seats in their order, who is acting, and how many rounds are over. */
   protected showTurns(picture: Picture, acts: string[], rounds?: [now: number, all: number]): void {
-    const sign = JSON.stringify([picture.seats.map(({ id }) => id), acts, rounds]);
-    if (this.order.dataset.sign === sign) return;
-    this.order.dataset.sign = sign;
     fillEach(this.order, picture.seats.map(({ id }) => [id, () => h("span", {}, token(id))]));
     picture.seats.forEach(({ id }, i) => this.order.children[i]!.classList.toggle("acts", acts.includes(id)));
     setAttribute(this.order, "aria-label", `Turn order: ${picture.seats.map(({ id }) => seatName(id, this.about!) + (acts.includes(id) ? " (now)" : "")).join(", ")}`);

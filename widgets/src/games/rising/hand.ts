@@ -1,5 +1,5 @@
 /** The own hand, or in the solo game the lowest row: cards of which one is chosen. */
-import { h, setAttribute, setText } from "../../dom";
+import { fill, h, setAttribute, setText } from "../../dom";
 import type { Mark, Target } from "../../game";
 import { Row } from "../../row";
 import { chip, handCard } from "./card";
@@ -13,7 +13,6 @@ export class Hand {
   readonly #row = new Row("ar-cards", "Your hand");
   readonly #comes = h("div", { class: "ar-comes" });
   readonly element = h("section", { class: "ar-hand", "aria-label": "Your hand" }, this.title, h("div", { class: "ar-dealt" }, this.#row.element, this.#comes));
-  #sign = "";
   #cards = new Map<string, HTMLButtonElement>();
   #backs: HTMLElement[] = [];
   #round = 0;
@@ -49,10 +48,7 @@ export class Hand {
 
   /** What a cast would bring up now, in its order. */
   #showCast(comes: string[] | null): void {
-    const sign = comes?.join(" ") ?? "";
-    if (sign === this.#sign) return;
-    this.#sign = sign;
-    this.#comes.replaceChildren(...(comes ? [h("div", { class: "al-title" }, `A cast brings up ${comes.length}`), h("div", { class: "ar-come-chips" }, ...comes.map((code) => chip(code, this.about)))] : []));
+    fill(this.#comes, comes, () => (comes ? [h("div", { class: "al-title" }, `A cast brings up ${comes.length}`), h("div", { class: "ar-come-chips" }, ...comes.map((code) => chip(code, this.about)))] : []));
   }
 
   at(code: string): HTMLElement | undefined {
