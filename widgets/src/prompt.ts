@@ -160,7 +160,7 @@ export class Prompt {
     setAttribute(this.#back, "hidden", !isBehind);
     setAttribute(this.#cancel, "hidden", !canCancel);
     const sign = `${ask?.at} ${ask?.so_far ?? ""} ${says.map(({ text }) => text).join()}`;
-    if (sign === this.#sign) return this.#markAnswers();
+    if (sign === this.#sign) return;
     this.#sign = sign;
     // What goes on in several ways begins with the one that goes without saying.
     if (ask?.so_far?.length) this.#says.begin();
@@ -171,11 +171,6 @@ export class Prompt {
     const room = plain.length > FEW || (listed.length && plain.length > 1) ? this.many : this.actions;
     // Whatever is moved loses the focus.
     if (this.#says.element.parentElement !== room) room.insertBefore(this.#says.element, room === this.actions ? this.#back : null);
-    this.#markAnswers();
-  }
-
-  #markAnswers(): void {
-    this.#mark("answers", [...this.actions.children].some((one) => one.matches(".al-says:not(:empty), .al-say:not([hidden])")));
   }
 
   /** Show what became of the own scores, all of it, and what the others did; where nothing is asked, what the step did. */
@@ -220,7 +215,6 @@ export class Prompt {
     setAttribute(this.#answer, "hidden", !answer || answer.ok);
     // A refusal takes the place of the advice, so that the board below stays where it is.
     this.element.classList.toggle("told", !!answer && !answer.ok);
-    this.#mark("refuses", !!answer && !answer.ok && !isNote);
     if (!answer || answer.ok) return;
     this.#answer.replaceChildren(
       h("span", { title: answer.text }, answer.text),
