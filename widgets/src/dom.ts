@@ -14,9 +14,11 @@ export function h<K extends keyof HTMLElementTagNameMap>(
     if (typeof value === "function") element.addEventListener(key.slice(2), value as EventListener);
     else setAttribute(element, key, value);
   }
-  element.append(...children.filter((child): child is Node | string => child != null && child !== false));
+  element.append(...there(children));
   return element;
 }
+
+const there = (children: Child[]) => children.filter((child): child is Node | string => child != null && child !== false);
 
 /** Set an attribute, or take it away with null or false. */
 export function setAttribute(element: Element, key: string, value: string | number | boolean | null | undefined): void {
@@ -68,6 +70,38 @@ export function letShortcutsThrough(root: HTMLElement): void {
 /** Set a text only when it differs, so that nothing is announced or laid out for nothing. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
+}
+
+const shown = new WeakMap<Element, string>();
+
+/** Fill an element anew, but only where it shows something else than before: what stays is not styled and laid out again. */
+export function fill(element: Element, shows: unknown, draw: () => Child[]): void {
+  const sign = JSON.stringify(shows);
+  if (shown.get(element) === sign) return;
+  shown.set(element, sign);
+  element.replaceChildren(...there(draw()));
+}
+
+/** Have these children and no others, in this order; those that stay are not touched. */
+export function arrange(parent: Element, wanted: readonly Element[]): void {
+  const keep = new Set(wanted);
+  for (const child of [...parent.children]) if (!keep.has(child)) child.remove();
+  wanted.forEach((child, i) => parent.children[i] === child || parent.insertBefore(child, parent.children[i] ?? null));
+}
+
+const rows = new WeakMap<Element, Map<string, Element>>();
+
+/** Have a row of parts, each with all that it shows: made anew is only what no part of the row shows already. */
+export function fillEach(parent: Element, wanted: (readonly [shows: unknown, draw: () => Element])[]): void {
+  const known = rows.get(parent);
+  const now = new Map<string, Element>();
+  for (const [shows, draw] of wanted) {
+    let sign = JSON.stringify(shows);
+    while (now.has(sign)) sign += " ";
+    now.set(sign, known?.get(sign) ?? draw());
+  }
+  rows.set(parent, now);
+  arrange(parent, [...now.values()]);
 }
 
 const drawings = new Map<string, SVGSVGElement>();

@@ -69,6 +69,7 @@ export class EndScreen {
     const isNew = isShown && !this.isShown;
     this.isShown = isShown;
     setAttribute(this.actions, "hidden", !isHere || !end);
+    this.actions.parentElement?.classList.toggle("ends", isHere && !!end && !this.waits);
     setText(this.#look, isShown ? "Review this game" : this.waits ? "See the result" : "Result");
     this.#look.classList.toggle("al-primary", this.waits);
     for (const one of [this.#again, this.#anew]) setAttribute(one, "hidden", this.waits);

@@ -1,6 +1,6 @@
 /** What a large screen has room for besides the board: a figure of each seat turn by turn, and the cards nobody has shown yet. */
 import { seatName } from "./describe";
-import { h, setAttribute, setText } from "./dom";
+import { arrange, h, setAttribute, setText } from "./dom";
 import { TrendFigure, type Tick } from "./trend";
 import type { Faces } from "./game";
 import type { Story } from "./steps";
@@ -15,7 +15,11 @@ export class Extra {
   readonly #unseen = h("section", { class: "al-unseen", "aria-label": "Cards you have not seen yet" }, this.#unseenTitle, this.#list);
   /** The steps that end a turn, and those that end a round, of a story. */
   #ends = { story: null as Story | null, turns: [] as number[], rounds: new Set<number>() };
-  #shown: unknown[] = [];
+  #shown: [Story, number] | null = null;
+  /** Whether the style has room for it; only then it is drawn. */
+  #hasRoom = !("ResizeObserver" in globalThis);
+  #isDrawn = false;
+  readonly #kinds = new Map<string, HTMLElement>();
 
   constructor(
     private readonly about: About,
@@ -24,14 +28,26 @@ export class Extra {
     const [name = ""] = about.figure ?? [];
     this.#figures = h("section", { class: "al-trends", "aria-label": `${name}, turn by turn` }, h("div", { class: "al-title" }, `${name}, turn by turn`), this.#figure.element);
     this.element.append(this.#figures, this.#unseen);
+    if (this.#hasRoom) return;
+    new ResizeObserver(([entry]) => {
+      this.#hasRoom = entry!.contentRect.width > 0;
+      this.#draw();
+    }).observe(this.element);
   }
 
   update(story: Story, at: number): void {
-    const picture = story.picture(at);
-    if (this.#shown[0] === story && this.#shown[1] === picture) return;
-    this.#shown = [story, picture];
+    if (this.#shown?.[0] === story && this.#shown[1] === at) return;
+    this.#shown = [story, at];
+    this.#isDrawn = false;
+    this.#draw();
+  }
+
+  #draw(): void {
+    if (!this.#hasRoom || this.#isDrawn || !this.#shown) return;
+    this.#isDrawn = true;
+    const [story, at] = this.#shown;
     this.#showFigure(story, at);
-    this.#showUnseen(picture);
+    this.#showUnseen(story.picture(at));
   }
 
   #showFigure(story: Story, at: number): void {
@@ -54,14 +70,19 @@ export class Extra {
     const all = unseen.reduce((sum, count) => sum + count, 0);
     setText(this.#unseenTitle, `Still unseen by you: ${all} ${all === 1 ? "card" : "cards"}`);
     const codes = Object.keys(this.about.items);
-    const entries = codes.flatMap((code, i) => (unseen[i] ? [[code, unseen[i]!] as const] : []));
-    this.#list.replaceChildren(
-      ...entries.map(([code, count]) => {
-        const { name } = this.about.items[code]!;
-        const sign = this.faces.sign?.(code);
-        return h("li", { title: `${name}: ${count} unseen` }, sign ?? name, h("span", { class: "al-spoken" }, sign ? `${name}: ` : ": "), h("b", {}, String(count)));
-      }),
-    );
+    arrange(this.#list, codes.flatMap((code, i) => (unseen[i] ? this.#kind(code, unseen[i]!) : [])));
+  }
+
+  #kind(code: string, count: number): HTMLElement {
+    const { name } = this.about.items[code]!;
+    let kind = this.#kinds.get(code);
+    if (!kind) {
+      const sign = this.faces.sign?.(code);
+      this.#kinds.set(code, (kind = h("li", {}, sign ?? name, h("span", { class: "al-spoken" }, sign ? `${name}: ` : ": "), h("b"))));
+    }
+    setAttribute(kind, "title", `${name}: ${count} unseen`);
+    setText(kind.lastElementChild!, String(count));
+    return kind;
   }
 }
 

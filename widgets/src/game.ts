@@ -61,6 +61,8 @@ export interface Board {
   key?(key: string): Target | undefined;
   /** A button of the board's own that stands in the bar. */
   readonly action?: HTMLElement;
+  /** Take note of where things lie, before anything of another position is drawn. */
+  leave?(): void;
   /** Take note of what led to a position, before it is drawn. */
   follow?(story: Story, at: number): void;
   /** What is said where a position lays something open that whoever plays must read before others go on; else nothing. */

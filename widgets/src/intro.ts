@@ -46,6 +46,7 @@ export class Intro {
     const [word = "", meaning = ""] = this.#cards[this.#at] ?? [];
     const { length } = this.#cards;
     setAttribute(this.element, "hidden", !length);
+    this.element.parentElement?.classList.toggle("introduces", length > 0);
     setText(this.#word, word);
     setText(this.#count, `${this.#at + 1} of ${length}`);
     setText(this.#next, this.#at + 1 < length ? "Next" : "Got it");

@@ -1,6 +1,6 @@
 /** The lines of a game: which one is shown, where each left its parent, and two of them compared. */
 import { changeText } from "./describe";
-import { button, h, QUIET, setAttribute } from "./dom";
+import { button, fill, h, QUIET, setAttribute } from "./dom";
 import type { Line, Scores } from "./types";
 
 export class LinesPanel {
@@ -111,7 +111,6 @@ export function lineText(line: Line): string {
 export class Sight {
   readonly element: HTMLElement;
   readonly #select: HTMLSelectElement;
-  #sign = "";
 
   constructor(see: (whose: string) => void) {
     this.#select = h("select", { "aria-label": "Seen by", ...QUIET });
@@ -126,11 +125,8 @@ export class Sight {
   }
 
   update(seats: [id: string, name: string][], now: string): void {
-    const sign = `${seats.join()} ${now}`;
-    if (sign === this.#sign) return;
-    this.#sign = sign;
     const options = [...seats, ["open", "every seat (what lies open)"], ["table", "the table view (everything)"]];
-    this.#select.replaceChildren(...options.map(([value, text]) => h("option", { value }, text)));
+    fill(this.#select, options, () => options.map(([value, text]) => h("option", { value }, text)));
     this.#select.value = now;
     this.#select.dataset.now = now;
   }

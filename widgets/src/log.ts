@@ -1,6 +1,6 @@
 /** What happened: a line for each turn, newest first; behind "why?" its moves, its events and their rules. */
 import { plainText } from "./describe";
-import { button, h, setAttribute } from "./dom";
+import { arrange, button, h, setAttribute } from "./dom";
 import type { Piece, Story } from "./steps";
 import { token } from "./token";
 import type { About, Step } from "./types";
@@ -54,10 +54,8 @@ export class Log {
     }
     if (!last) wanted.push(this.#opening());
     // Only what differs is touched: one entry more or less when stepping.
-    const keep = new Set<Element>(wanted);
-    for (const child of [...this.#list.children]) if (!keep.has(child)) child.remove();
-    wanted.forEach((entry, i) => {
-      if (this.#list.children[i] !== entry) this.#list.insertBefore(entry, this.#list.children[i] ?? null);
+    arrange(this.#list, wanted);
+    wanted.forEach((entry) => {
       const isNow = entry === (turns[0] ?? this.#start);
       entry.classList.toggle("now", isNow);
       setAttribute(entry, "aria-current", isNow && "step");
@@ -71,8 +69,8 @@ export class Log {
   /** What happened before the first step. */
   #opening(): HTMLElement {
     const { opening, rules } = this.about;
-    const events = opening.map(([text, rule]) => toldEvent(text, rule, rules[rule] ?? null, rule));
-    this.#start ??= told([DEALT], opened([h("ul", {}, ...events)], LABEL, DEALT));
+    const events = () => opening.map(([text, rule]) => toldEvent(text, rule, rules[rule] ?? null, rule));
+    this.#start ??= told([DEALT], opened(() => [h("ul", {}, ...events())], LABEL, DEALT));
     return this.#start;
   }
 
@@ -115,11 +113,14 @@ export class Log {
    * what it opens. */
   why(story: Story, at: number): [HTMLElement, HTMLElement] {
     const first = story.turnOf(at);
-    const steps = stepsOf(story, at);
-    const moves = steps.map((one) => h("div", {}, h("ul", {}, ...story.events(one).map(({ text, rule }) => toldEvent(text, rule, story.rule(rule), rule)))));
-    const film = button({ class: "al-link", title: `Go to step ${first}`, onclick: () => this.go(first) }, "Show this turn step by step");
-    const notation = opened(steps.map((one) => h("div", {}, h("code", {}, `${one.s}: ${one.m}`))), "In notation", "", "al-link al-notation");
-    return opened([...moves, film, " · ", ...notation], LABEL, plainText(story.line(at)));
+    const inside = () => {
+      const steps = stepsOf(story, at);
+      const moves = steps.map((one) => h("div", {}, h("ul", {}, ...story.events(one).map(({ text, rule }) => toldEvent(text, rule, story.rule(rule), rule)))));
+      const film = button({ class: "al-link", title: `Go to step ${first}`, onclick: () => this.go(first) }, "Show this turn step by step");
+      const notation = opened(() => steps.map((one) => h("div", {}, h("code", {}, `${one.s}: ${one.m}`))), "In notation", "", "al-link al-notation");
+      return [...moves, film, " · ", ...notation];
+    };
+    return opened(inside, LABEL, plainText(story.line(at)));
   }
 }
 
@@ -138,9 +139,9 @@ export function piecesOf(pieces: Piece[]): (Node | string)[] {
   return pieces.map(([text, isBold]) => (isBold ? h("b", {}, text) : text === "\n" ? h("br") : text));
 }
 
-/** A button that opens and closes something, and what it opens. */
-function opened(more: (Node | string)[], label = LABEL, about = "", name = "al-link al-because"): [HTMLElement, HTMLElement] {
-  const inside = h("div", { class: "al-opened", hidden: true }, ...more);
+/** A button that opens and closes something, and what it opens, which is made when it is opened first. */
+function opened(more: () => (Node | string)[], label = LABEL, about = "", name = "al-link al-because"): [HTMLElement, HTMLElement] {
+  const inside = h("div", { class: "al-opened", hidden: true });
   const open = button({
     class: name,
     "aria-expanded": "false",
@@ -149,6 +150,7 @@ function opened(more: (Node | string)[], label = LABEL, about = "", name = "al-l
     "aria-label": about && `${label} ${about}`,
     onclick: () => {
       const isShown = inside.hasAttribute("hidden");
+      if (!inside.firstChild) inside.append(...more());
       setAttribute(inside, "hidden", !isShown);
       setAttribute(open, "aria-expanded", String(isShown));
     },
@@ -163,7 +165,8 @@ export function toldEvent(text: string, rule: string, sentence: string | null, l
 
 /** Opens and closes what a rule says, with its name; that name is the button where it may be seen at once. */
 export function ruleChip(rule: string, sentence: string, label = "why?"): [HTMLElement, HTMLElement] {
-  const [open, inside] = opened([h("p", { class: "al-why" }, ...(label === rule ? [] : [h("code", {}, rule), " "]), sentence)], label, "", label === rule ? "al-rule" : "al-link al-rule");
+  const [open, inside] = opened(() => [], label, "", label === rule ? "al-rule" : "al-link al-rule");
+  inside.append(h("p", { class: "al-why" }, ...(label === rule ? [] : [h("code", {}, rule), " "]), sentence));
   // A game may draw some of its ids in another way.
   open.dataset.rule = rule;
   return [open, inside];

@@ -213,7 +213,7 @@ export function move({ paths, boxes, homes, ghosts, flights }: Before, find: Fin
     if (card) ways.push({ card, from: { translate: "0 -8px", scale: "1.12", opacity: "0.2" }, easing: "ease-out" });
   }
   const targets = flights.map(({ to, known }) => find(to, known));
-  const goals = targets.map((target) => target?.getBoundingClientRect());
+  const goals = targets.map((target) => (isSeen(target) ? target!.getBoundingClientRect() : undefined));
   for (const [card, box] of lifted) {
     place(card, box);
     root.append(card);
@@ -224,7 +224,7 @@ export function move({ paths, boxes, homes, ghosts, flights }: Before, find: Fin
   if (!stage || !faces) return;
   flights.forEach((one, i) => {
     const [target, goal] = [targets[i], goals[i]];
-    if (target && goal?.width && isSeen(target)) fly(one, target, goal, frame, root, faces, stage);
+    if (target && goal?.width) fly(one, target, goal, frame, root, faces, stage);
   });
 }
 

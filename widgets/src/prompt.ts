@@ -1,5 +1,5 @@
 /** The decision bar: what is asked, the buttons that answer it, and what Python said to the last click. */
-import { button, h, isShortcut, QUIET, sentences, setAttribute, setText } from "./dom";
+import { button, fill, h, isShortcut, QUIET, sentences, setAttribute, setText } from "./dom";
 import type { Faces } from "./game";
 import { Row } from "./row";
 import { plainText } from "./describe";
@@ -42,7 +42,6 @@ export class Prompt {
   readonly recap = h("section", { class: "al-recap", "aria-label": "What happened last", hidden: true });
   readonly #since = h("div", { class: "al-title" });
   #heard: Piece[][] = [];
-  #toldSign = "";
   #isAllTold = false;
   #isAsked = false;
   readonly #last = h("span", { class: "al-last" });
@@ -100,6 +99,11 @@ export class Prompt {
     (this.element.getClientRects().length ? this.element : this.#words).focus();
   }
 
+  /** The bar shows by its look how the decision stands; a style that asked for it by itself would look at all of the bar with each step. */
+  #mark(look: string, isOn: boolean): void {
+    this.element.parentElement?.classList.toggle(look, isOn);
+  }
+
   /** While the moves of others are shown, it can be chosen how fast. */
   showPace(isWalking: boolean): void {
     this.#pace.show(isWalking, this.element);
@@ -140,7 +144,11 @@ export class Prompt {
     setAttribute(this.#because, "aria-label", warning ? `why? ${warning.text}` : null);
     // Python has told it in the words of who is asked.
     if (ask?.notice) setText(this.#trigger, "");
-    this.element.classList.toggle("urgent", !!(this.#last.textContent || this.#trigger.textContent));
+    const isUrgent = !!(this.#last.textContent || this.#trigger.textContent);
+    this.element.classList.toggle("urgent", isUrgent);
+    this.#mark("urges", isUrgent && hasPicks);
+    this.#mark("asks", ask !== null);
+    this.#mark("chooses", hasPicks);
     setText(this.#hint, (ask ? (hasPicks ? ask.after : ask.hint) : more) || "");
     setAttribute(this.#hint, "hidden", !this.#hint.textContent);
     setText(this.#effect, ask?.card ? ` ${ask.card}` : "");
@@ -188,10 +196,8 @@ export class Prompt {
     const turns = this.turns(told);
     const isOver = turns.some((turn) => turn) && turns.every((turn) => !turn || turn.isOver);
     setText(this.#since, !this.#isAsked ? "This turn" : isOver ? "How the last round ended" : "Since your last turn");
-    const sign = JSON.stringify([told, turns]);
     // Reasons that are open stay open.
-    if (sign !== this.#toldSign) this.#told.replaceChildren(...told.flatMap((line, i) => [i ? " " : "", h("div", { class: "al-turn-told" }, turns[i] && token(turns[i].seat), ...piecesOf(line), ...(turns[i] ? [" ", ...turns[i].why()] : []))]));
-    this.#toldSign = sign;
+    fill(this.#told, [told, turns], () => told.flatMap((line, i) => [i ? " " : "", h("div", { class: "al-turn-told" }, turns[i] && token(turns[i].seat), ...piecesOf(line), ...(turns[i] ? [" ", ...turns[i].why()] : []))]));
     // It is a stop for whoever scrolls with keys, who hear what stands there.
     const room = this.recap.closest("[role=region]");
     if (room) setAttribute(room, "aria-label", sentences(this.#since.textContent, this.#mine.textContent, ...told.map(plainText)));

@@ -43,6 +43,7 @@ export class Story<P extends Picture = Picture> {
   /** How a move is told in short, by the number of its first sentence. */
   readonly #shorts = new Map<number, number>();
   readonly #rules = new Map<string, string>();
+  readonly #lines = new Map<number, Piece[]>();
 
   constructor(
     start: P,
@@ -124,6 +125,12 @@ export class Story<P extends Picture = Picture> {
 
   /** The turn that a step belongs to in a line, as far as it has come. */
   line(at: number): Piece[] {
+    const known = this.#lines.get(at) ?? this.#lineOf(at);
+    this.#lines.set(at, known);
+    return known;
+  }
+
+  #lineOf(at: number): Piece[] {
     const first = this.turnOf(at);
     const steps = this.steps.slice(first - 1, at);
     const step = steps.at(-1);

@@ -173,6 +173,7 @@ export class ReviewStrip {
     const rounds = (review?.rounds ?? []).map(([round, step]) => at(step, h("span", { class: "al-scrub-round" }, `Round ${round}`)));
     const marks = (review?.marks ?? []).map(([step, move, luck]) => at(step - 1, h("span", { class: "al-scrub-mark" }, ...coloured(move, luck))));
     this.scrub.replaceChildren(...rounds, ...marks);
+    this.scrub.closest(".al-controls")?.classList.toggle("marked", !!marks.length);
   }
 
   /** Somebody points at the marks over the line: go to the nearest. */

@@ -105,7 +105,7 @@ export abstract class TableDrawing extends TableParts {
   protected drawMoment(moment: Moment): void {
     const focused = this.focused();
     const arrive = this.depart(this.shownAt + 1, moment.motions ?? []);
-    this.drawPicture(moment.picture);
+    this.drawAll(moment.picture);
     this.tellMoment(moment);
     arrive();
     moment.play?.(this.stage);
@@ -114,12 +114,13 @@ export abstract class TableDrawing extends TableParts {
 
   /** Remember where everything lies before a step is drawn; what is returned lets it move from there. */
   protected depart(at: number, motions: Motion[]): () => void {
-    this.stage.finish();
-    if (!motions.length || !isWelcome()) return () => {};
+    // All that is measured comes before all that is changed, and what flew is gone only then: the page is laid out once.
+    this.board.leave?.();
     const find = (place: string, card?: string) => this.board.at(place, card);
-    const seen = { me: this.about!.view, by: this.story.step(at)!.s, aside: laidBefore(this.story, at) };
-    const before = look(motions, find, this.faces, seen);
-    return () => move(before, find, this.element, this.faces, this.stage);
+    const seen = { me: this.about!.view, by: this.story.step(at)?.s ?? "", aside: laidBefore(this.story, at) };
+    const before = motions.length && isWelcome() && look(motions, find, this.faces, seen);
+    this.stage.finish();
+    return () => before && move(before, find, this.element, this.faces, this.stage);
   }
 
   /** Draw the position after a step; when others are being followed, `wait` is how long the next one has to, and what has `moved`
@@ -154,7 +155,7 @@ export abstract class TableDrawing extends TableParts {
     }
     this.advice.update(at);
     this.strip.update(this.model.get("review"), at, this.story.length);
-    this.drawPicture(this.story.picture(at));
+    this.drawAll(this.story.picture(at));
     this.whatIf.update();
     this.controls.update(at, this.story.length, at ? plainText(this.story.line(at)) : "start");
     this.showReplay();
@@ -263,10 +264,16 @@ export abstract class TableDrawing extends TableParts {
   }
 
   protected drawPicture(position: Picture): void {
+    const focused = this.focused();
+    this.drawAll(position);
+    this.keepFocus(focused);
+  }
+
+  /** Draw a position; whoever does nothing more looks after the focus: to ask whether what has it is seen has the page laid out. */
+  private drawAll(position: Picture): void {
     // Whoever points at something meanwhile does not take away what is shown for a moment.
     let picture = this.walk.moment?.picture ?? position;
     const about = this.about!;
-    const focused = this.focused();
     const now = this.walk.isOn && !this.walk.moment ? this.nowAt(this.shownAt) : null;
     // While a move is shown it is still the turn of whoever made it.
     if (now && picture.to_move) picture = { ...picture, to_move: this.story.step(this.shownAt)!.s };
@@ -299,7 +306,6 @@ export abstract class TableDrawing extends TableParts {
     this.strip.showActs(!!reviewed, !!ask);
     const then = moment ? moment.more : (now?.then ?? this.strip.words?.[1] ?? (this.wantsReview ? this.strip.counted : ""));
     this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? reviewed), reviewed ? [] : open.says, this.picks.length > 0, canCancel, this.isBehind, this.shownAt ? this.story.line(this.shownAt) : [], this.warning(open), then ?? "", moment ? "" : (now?.short ?? ""));
-    this.keepFocus(focused);
   }
 
   /** Between two people at one screen the table is covered, when all that both may see has been shown. */

@@ -5,7 +5,7 @@ import { Curtain } from "./curtain";
 import { plainText, seatName } from "./describe";
 import { Drawer } from "./drawer";
 import { EndScreen } from "./end";
-import { h, letShortcutsThrough, sentences, setAttribute } from "./dom";
+import { fillEach, h, letShortcutsThrough, sentences, setAttribute } from "./dom";
 import type { Board, Faces, Game, Target } from "./game";
 import { Ghosts } from "./ghosts";
 import { help } from "./help";
@@ -161,7 +161,6 @@ export abstract class TableParts {
     this.story = this.tellAnew();
     const isNew = !!this.model.get("ask") && !this.hasMoved();
     this.primer.update(about, () => isNew);
-    this.intro.update(about, isNew);
     const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.end.actions, this.drawer.opener);
     this.prompt.element.append(this.whatIf.bar);
     this.prompt.actions.append(...this.strip.acts);
@@ -169,6 +168,7 @@ export abstract class TableParts {
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.intro.element, this.prompt.many, this.whatIf.said);
+    this.intro.update(about, isNew);
     this.board.tray?.append(this.strip.told);
     this.board.news?.append(this.whatIf.three, this.strip.decided);
     const board = h("div", { class: "al-board" }, this.end.element, this.board.element, this.extra.element, this.remark);
@@ -320,15 +320,13 @@ export abstract class TableParts {
 
   /** Show the seats in their order, who is acting, and how many rounds are over. */
   protected showTurns(picture: Picture, acts: string[], rounds?: [now: number, all: number]): void {
-    const sign = JSON.stringify([picture.seats.map(({ id }) => id), acts, rounds]);
-    if (this.order.dataset.sign === sign) return;
-    this.order.dataset.sign = sign;
-    this.order.replaceChildren(...picture.seats.map(({ id }) => h("span", { class: acts.includes(id) ? "acts" : "" }, token(id))));
+    fillEach(this.order, picture.seats.map(({ id }) => [id, () => h("span", {}, token(id))]));
+    picture.seats.forEach(({ id }, i) => this.order.children[i]!.classList.toggle("acts", acts.includes(id)));
     setAttribute(this.order, "aria-label", `Turn order: ${picture.seats.map(({ id }) => seatName(id, this.about!) + (acts.includes(id) ? " (now)" : "")).join(", ")}`);
     const acting = picture.seats.findIndex(({ id }) => acts.includes(id)) + 1;
     setAttribute(this.order.parentElement!, "data-by", acts.length === 1 ? String(acting) : null);
     const [now, all] = rounds ?? [0, 0];
-    this.pips.replaceChildren(...Array.from({ length: all }, (_, i) => h("i", { class: i + 1 < now ? "over" : i + 1 === now ? "now" : "" })));
+    fillEach(this.pips, Array.from({ length: all }, (_, i) => [[i, Math.sign(i + 1 - now)], () => h("i", { class: i + 1 < now ? "over" : i + 1 === now ? "now" : "" })]));
   }
 
   /** What has the focus, inside of the table. */
@@ -343,9 +341,9 @@ export abstract class TableParts {
     if (!had || (now && now !== had)) return;
     // What was hidden has the focus until the page is drawn, and nobody has it then.
     const isGone = !had.isConnected || had.closest("[hidden]") || had.checkVisibility?.({ visibilityProperty: true }) === false;
-    // What was moved in the page has lost it, too.
     if (isGone) this.prompt.focus();
-    else (had as HTMLElement).focus();
+    // What was moved in the page has lost it, too.
+    else if (!now) (had as HTMLElement).focus();
   }
 
   protected steps(): Step[] {

@@ -64,3 +64,11 @@ test("the turns of each round stand under its name, which is no turn", () => {
   log.update(story, 0);
   expect(names()).toEqual(["now"]);
 });
+
+test("what stands behind why? is made when somebody opens it", () => {
+  const entry = logOf(3).element.querySelectorAll<HTMLElement>(".al-steps > li")[1]!;
+  const inside = entry.querySelector(".al-opened")!;
+  expect(inside.childNodes.length).toBe(0);
+  for (let i = 0; i < 3; i++) entry.querySelector<HTMLButtonElement>(".al-because")!.click();
+  expect(inside.querySelectorAll(".al-notation").length).toBe(1);
+});

@@ -1,6 +1,6 @@
 /** The table of Arcane Alley: the storehouses of all seats, deck and discard, the own cards, and what an inspection counted. */
 import { seatName } from "../../describe";
-import { button, h, QUIET, setAttribute } from "../../dom";
+import { button, fillEach, h, QUIET, setAttribute } from "../../dom";
 import { token } from "../../token";
 import type { Board, MakeBoard, Mark, Target } from "../../game";
 import type { Story } from "../../steps";
@@ -170,10 +170,7 @@ class Table extends Storehouses {
   }
 
   #showOrder({ seats, to_move }: Picture): void {
-    const sign = `${to_move} ${seats.map(({ name }) => name).join()}`;
-    if (this.#order.dataset.sign === sign) return;
-    this.#order.dataset.sign = sign;
-    this.#order.replaceChildren(...seats.map((seat) => h("li", { class: seat.id === to_move ? "acts" : "" }, token(seat.id), `${seatName(seat.id, this.about)}${seat.id === to_move ? " · now" : ""}`)));
+    fillEach(this.#order, seats.map(({ id }) => [[id, id === to_move], () => h("li", { class: id === to_move ? "acts" : "" }, token(id), `${seatName(id, this.about)}${id === to_move ? " · now" : ""}`)]));
   }
 
   /** The storehouses that the last inspection counted. */

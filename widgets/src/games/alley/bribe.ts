@@ -47,6 +47,7 @@ export class BribePanel {
     this.#bribes = (ask?.board?.bribes ?? []) as Bribe[];
     const isShown = this.#bribes.length > 0;
     for (const one of [this.element, this.action]) setAttribute(one, "hidden", !isShown);
+    this.action.closest(".al-top")?.classList.toggle("bribes", isShown);
     if (!isShown) return false;
     const seat = picture.seats.find(({ id }) => id === ask!.seat)!;
     this.#on.replaceChildren(token(seat.id));

@@ -2,7 +2,7 @@
 import { glyph, paint } from "./card";
 import { itemName, seatName } from "../../describe";
 import type { Mark, Target } from "../../game";
-import { button, h, setAttribute, setText } from "../../dom";
+import { button, fill, fillEach, h, setAttribute, setText } from "../../dom";
 import { Row } from "../../row";
 import { token } from "../../token";
 import type { About, Picture } from "./types";
@@ -19,7 +19,6 @@ export class Market {
   readonly #aside = h("ul", { class: "al-aside" });
   /** How many cards of each seat lie hidden: whose are few, ends the round soon. */
   readonly #hidden = h("p", { class: "al-pile wide al-hidden-counts" });
-  #asideSign = "";
   #isOpen = false;
   #shown: string[] = [];
   /** What was laid out to be read; a step that leaves the discard alone shares it. */
@@ -116,21 +115,19 @@ export class Market {
 
   #updateHidden({ seats }: Picture): void {
     const counts = seats.map(({ cells }) => cells.filter((cell) => cell.startsWith("[")).length);
-    const sign = counts.join();
-    if (this.#hidden.dataset.sign === sign) return;
-    this.#hidden.dataset.sign = sign;
-    const entries = seats.map((seat, i) => h("span", { title: seatName(seat.id, this.about) }, token(seat.id), h("span", { class: "al-spoken" }, `${seatName(seat.id, this.about)}: `), h("b", {}, String(counts[i]))));
-    this.#hidden.replaceChildren(h("span", {}, "Hidden"), ...entries);
+    fillEach(this.#hidden, [["", () => h("span", {}, "Hidden")], ...seats.map(({ id }) => [id, () => h("span", { title: seatName(id, this.about) }, token(id), h("span", { class: "al-spoken" }, `${seatName(id, this.about)}: `), h("b"))] as const)]);
+    counts.forEach((count, i) => setText(this.#hidden.children[i + 1]!.lastElementChild!, String(count)));
   }
 
   #updateAside(picture: Picture): void {
-    const sign = JSON.stringify([picture.aside, picture.aside_unknown]);
-    if (sign === this.#asideSign) return;
-    this.#asideSign = sign;
+    fill(this.#aside, [picture.aside, picture.aside_unknown], () => this.#asideParts(picture));
+  }
+
+  #asideParts(picture: Picture): HTMLElement[] {
     const parts = Object.entries(picture.aside).map(([code, count]) => h("li", { "data-code": code, title: `${itemName(code, this.about.items)}: ${worth(this.about.items[code])}` }, glyph(code), h("span", { class: "al-aside-name" }, ` ${itemName(code, this.about.items)}`), count > 1 && ` ×${count}`));
     if (picture.aside_unknown) parts.push(h("li", {}, `${picture.aside_unknown} unknown`));
     if (!parts.length) parts.push(h("li", {}, "nothing yet"));
-    this.#aside.replaceChildren(...parts);
+    return parts;
   }
 }
 

@@ -1,5 +1,5 @@
 /** What can be done now, row by row: what is possible, and what is not with its reason; dice are pressed before they are set. */
-import { button, h, isShortcut, QUIET, setAttribute } from "../../dom";
+import { button, fillEach, h, isShortcut, QUIET, setAttribute } from "../../dom";
 import type { Target } from "../../game";
 import type { Badges } from "./badges";
 import { benefit, chip, component, icon, person } from "./drawings";
@@ -252,9 +252,11 @@ export class Actions {
     setAttribute(this.#sent, "hidden", !order.length);
     const told = order.flatMap(([seat, { who, place, points }], i) => {
       const isNow = who === this.#picture.acting && this.#picture.waiting.includes(seat) && i === order.length - 1;
-      return [i ? h("span", { class: "aa-muted", "aria-hidden": "true" }, "→") : null, h("span", { class: "aa-one-sent" }, pawn(seat, who, points, isNow), h("span", {}, isNow ? h("b", {}, "now") : PLACES[place]!))];
+      const arrow = [i, () => h("span", { class: "aa-muted", "aria-hidden": "true" }, "→")] as const;
+      return [...(i ? [arrow] : []), [[seat, who, place, points, isNow], () => h("span", { class: "aa-one-sent" }, pawn(seat, who, points, isNow), h("span", {}, isNow ? h("b", {}, "now") : PLACES[place]!))] as const];
     });
-    this.#sent.replaceChildren(h("b", {}, "Sent so far"), all.length > LAST ? "… →" : "", ...told.filter((one) => one !== null));
+    const before: [unknown, () => HTMLElement][] = all.length > LAST ? [["before", () => h("span", {}, "… →")]] : [];
+    fillEach(this.#sent, [["", () => h("b", {}, "Sent so far")], ...before, ...told]);
   }
 
   at(move: string): HTMLElement | undefined {

@@ -1,5 +1,5 @@
 /** The Arcanist board: the wagon's places, dice, offer and workers, what can be done, and a sheet for each seat. */
-import { h, QUIET, setAttribute } from "../../dom";
+import { fill, h, QUIET, setAttribute } from "../../dom";
 import type { Board, MakeBoard, Mark, Target } from "../../game";
 import type { Story } from "../../steps";
 import type { Ask as AnyAsk, Picture as AnyPicture } from "../../types";
@@ -61,6 +61,10 @@ class Table implements Board {
     this.#happened.follow(story, at);
   }
 
+  leave(): void {
+    this.#motions.leave();
+  }
+
   toRead(story: Story, at: number): string {
     const { show = [] } = (story.step(at)?.i ?? {}) as Besides;
     return show.some(({ seat }) => seat === this.about.view) ? READ : "";
@@ -77,10 +81,7 @@ class Table implements Board {
     this.#actions.update(picture, ask);
     setAttribute(this.#actions.element, "hidden", this.#performance.isShown && !ask);
     const active = this.#performance.isShown ? [] : picture.prophecies;
-    if (this.#prophecies.dataset.sign !== active.join()) {
-      this.#prophecies.dataset.sign = active.join();
-      this.#prophecies.replaceChildren(...ribbons(active, this.#badges, this.about.board.numbers.double_times));
-    }
+    fill(this.#prophecies, active, () => ribbons(active, this.#badges, this.about.board.numbers.double_times));
     this.#showSeats(picture, own);
     this.#heir.update(picture.heir);
     arrive(picture);

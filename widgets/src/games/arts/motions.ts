@@ -14,16 +14,23 @@ type Rects = Map<string, DOMRect>;
 
 export class Motions {
   #before: Picture | null = null;
+  #noted: Rects | null = null;
 
   constructor(private readonly root: HTMLElement) {}
 
   /** Remember where things lie before a position is drawn; what is returned lets them move from there. */
   depart(after: Picture): (now: Picture) => void {
-    const before = this.#before;
+    const [before, noted] = [this.#before, this.#noted];
     this.#before = after;
+    this.#noted = null;
     if (!before || before === after || !isWatched() || !this.root.isConnected) return () => undefined;
-    const rects: Rects = isWelcome() ? this.#look(before) : new Map();
+    const rects: Rects = isWelcome() ? (noted ?? this.#look(before)) : new Map();
     return (now) => this.#play(before, now, rects);
+  }
+
+  /** Something will be drawn: as long as nothing is, nothing has to be laid out to see where things lie. */
+  leave(): void {
+    if (this.#before && this.root.isConnected && isWelcome()) this.#noted = this.#look(this.#before);
   }
 
   #look(before: Picture): Rects {

@@ -1,6 +1,6 @@
 /** The sheet of a seat: coins, fame and shards, tiles, its crew with their cards, components and tricks. */
 import { seatName } from "../../describe";
-import { h, QUIET, setAttribute, setText } from "../../dom";
+import { arrange, fill, fillEach, h, QUIET, setAttribute, setText } from "../../dom";
 import { token } from "../../token";
 import type { Badges } from "./badges";
 import { chip, component, icon, person } from "./drawings";
@@ -12,6 +12,14 @@ export class Sheet {
   readonly element: HTMLElement;
   readonly #fold: HTMLElement;
   readonly #name = h("b", { tabindex: 0, role: "group", ...QUIET });
+  readonly #head: Element[];
+  readonly #acts = h("span", { class: "aa-tag" });
+  readonly #first = h("span", { class: "aa-tag" }, "first");
+  readonly #badge: HTMLElement | null;
+  readonly #figures = h("div", { class: "aa-figures" });
+  readonly #members = h("div", { class: "aa-crew", role: "group", "aria-label": "Crew" });
+  readonly #parts = h("span", { class: "aa-parts", role: "img" });
+  readonly #tricks = h("span", { class: "aa-tricks" });
   #sign = "";
 
   constructor(
@@ -22,6 +30,9 @@ export class Sheet {
   ) {
     this.element = h("section", { class: "aa-panel aa-seat", "data-seat": id });
     this.#fold = foldOf(this.element, !isFolded);
+    this.#head = [this.#fold, token(id), this.#name];
+    this.#badge = badges.panel("seat", "", `seat ${id}`);
+    this.element.append(h("div", { class: "aa-seat-head" }), this.#figures, this.#members, h("div", { class: "aa-seat-parts" }, this.#parts, this.#tricks));
   }
 
   update(seat: Seat, picture: Picture, isOwn: boolean): void {
@@ -35,26 +46,28 @@ export class Sheet {
     classList.toggle("acts", acts);
     setAttribute(this.#fold, "aria-label", `All of ${called}`);
     setAttribute(this.element, "aria-label", called);
-    const tags = [acts ? (isOwn ? "acts" : "acts now") : "", seat.id === picture.first_player ? "first" : ""].filter(Boolean);
+    setText(this.#acts, isOwn ? "acts" : "acts now");
+    const tags = [acts && this.#acts, seat.id === picture.first_player && this.#first, this.#badge];
+    arrange(this.element.firstElementChild!, [...this.#head, ...tags.filter((tag) => tag instanceof Element)]);
     const tiles = wordsOf(seat.tiles);
-    const badge = this.badges.panel("seat", "", `seat ${seat.id}`);
-    this.element.replaceChildren(
-      h("div", { class: "aa-seat-head" }, this.#fold, token(seat.id), this.#name, ...tags.map((tag) => h("span", { class: "aa-tag" }, tag)), badge),
-      h("div", { class: "aa-figures" }, figure("coin", seat.coins, one(seat.coins, "coin").replace(/^\d+ /, "")), figure("fame", seat.fame, "fame"), figure("trickerion", seat.trickerion, WORDS.trickerion!), figure("arcane", seat.arcane, WORDS.arcane!), seat.cards ? figure("cards", seat.cards, "special cards") : null, h("span", { class: "aa-tiles-of", role: "img", "aria-label": `Tiles: ${tiles.join(" ") || "none"}` }, "tiles ", ...(tiles.length ? tiles.map(chip) : ["none"]))),
-      h("div", { class: "aa-crew", role: "group", "aria-label": "Crew" }, ...this.#crew(seat, picture)),
-      h("div", { class: "aa-seat-parts" }, h("span", { class: "aa-parts", role: "img", "aria-label": `Components: ${seat.parts || "none"}` }, "parts ", ...wordsOf(seat.parts).map(component)), h("span", { class: "aa-tricks" }, ...tricksOf(seat.tricks).map((trick) => slip(trick, this.about.board)))),
-    );
+    const count = (name: string, held: number, words: string) => [[name, held], () => figure(name, held, words)] as const;
+    const counts = [count("coin", seat.coins, one(seat.coins, "coin").replace(/^\d+ /, "")), count("fame", seat.fame, "fame"), count("trickerion", seat.trickerion, WORDS.trickerion!), count("arcane", seat.arcane, WORDS.arcane!), ...(seat.cards ? [count("cards", seat.cards, "special cards")] : [])];
+    fillEach(this.#figures, [...counts, [tiles, () => h("span", { class: "aa-tiles-of", role: "img", "aria-label": `Tiles: ${tiles.join(" ") || "none"}` }, "tiles ", ...(tiles.length ? tiles.map(chip) : ["none"]))]]);
+    fillEach(this.#members, this.#crew(seat, picture));
+    setAttribute(this.#parts, "aria-label", `Components: ${seat.parts || "none"}`);
+    fill(this.#parts, seat.parts, () => ["parts ", ...wordsOf(seat.parts).map(component)]);
+    fillEach(this.#tricks, tricksOf(seat.tricks).map((trick) => [trick, () => slip(trick, this.about.board)]));
     setText(this.#name, `${seat.id} · ${called}`);
     const all = this.element.querySelectorAll('[role="img"]');
     setAttribute(this.#name, "aria-label", `${called}: ${[...all].map((part) => part.getAttribute("aria-label")).join(", ")}`);
     this.badges.place();
   }
 
-  #crew(seat: Seat, picture: Picture): HTMLElement[] {
-    const found = seat.members.flatMap((member) => (member ? [this.#member(member, seat, picture)] : []));
+  #crew(seat: Seat, picture: Picture): (readonly [shows: unknown, draw: () => HTMLElement])[] {
+    const found = seat.members.flatMap((member) => (member ? [[[member, picture.acting === member.name && picture.waiting.includes(seat.id)], () => this.#member(member, seat, picture)] as const] : []));
     const empty = seat.members.filter((member) => !member).length;
-    const inn = wordsOf(seat.inn).map((who) => h("span", { class: "aa-member inn", role: "img", "aria-label": `${who}, waits at the Inn till the turn ends` }, h("span", { class: "aa-roof", "aria-hidden": "true" }, "⌂"), person(who), h("span", {}, h("b", {}, "Inn"), h("span", {}, "till the turn ends"))));
-    return [...found, ...inn, ...(empty ? [h("span", { class: "aa-member empty", role: "img", "aria-label": one(empty, "empty slot") }, `+${empty}`, h("span", { class: "aa-word" }, " empty"))] : [])];
+    const inn = wordsOf(seat.inn).map((who) => [who, () => h("span", { class: "aa-member inn", role: "img", "aria-label": `${who}, waits at the Inn till the turn ends` }, h("span", { class: "aa-roof", "aria-hidden": "true" }, "⌂"), person(who), h("span", {}, h("b", {}, "Inn"), h("span", {}, "till the turn ends")))] as const);
+    return [...found, ...inn, ...(empty ? [[empty, () => h("span", { class: "aa-member empty", role: "img", "aria-label": one(empty, "empty slot") }, `+${empty}`, h("span", { class: "aa-word" }, " empty"))] as const] : [])];
   }
 
   #member(member: Member, seat: Seat, picture: Picture): HTMLElement {

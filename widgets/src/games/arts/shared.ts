@@ -108,12 +108,12 @@ export class Opened {
   place(): void {
     const open = this.#open;
     this.root.querySelector(".aa-open")?.remove();
-    if (!open) return;
-    const from = this.root.querySelector(`[data-key="badge ${CSS.escape(open.entry)}"], [data-key="link ${CSS.escape(open.entry)}"], [data-key="rule ${CSS.escape(open.entry)}"]`);
-    from?.closest(".aa-panel, .aa-head")?.append(h("div", { class: "aa-open", role: "group", "aria-label": "Explanation" }, open.make(), button({ class: "al-link", "data-key": "close", onclick: () => this.close() }, "Close")));
-    for (const one of this.root.querySelectorAll("[aria-expanded]")) {
+    const from = open && this.root.querySelector(`[data-key="badge ${CSS.escape(open.entry)}"], [data-key="link ${CSS.escape(open.entry)}"], [data-key="rule ${CSS.escape(open.entry)}"]`);
+    from?.closest(".aa-panel, .aa-head")?.append(h("div", { class: "aa-open", role: "group", "aria-label": "Explanation" }, open!.make(), button({ class: "al-link", "data-key": "close", onclick: () => this.close() }, "Close")));
+    // What was drawn before may have been away when it was closed.
+    for (const one of this.root.querySelectorAll(open ? "[aria-expanded]" : '[aria-expanded="true"]')) {
       const key = one.getAttribute("data-key") ?? "";
-      if (/^(badge|link|rule) /.test(key)) setAttribute(one, "aria-expanded", String(key.replace(/^\w+ /, "") === open.entry));
+      if (/^(badge|link|rule) /.test(key)) setAttribute(one, "aria-expanded", String(key.replace(/^\w+ /, "") === open?.entry));
     }
   }
 
@@ -131,8 +131,7 @@ export class Opened {
   close(): void {
     const [open, from] = [this.#open, this.#from];
     this.#open = null;
-    this.root.querySelector(".aa-open")?.remove();
-    for (const one of this.root.querySelectorAll('[aria-expanded="true"]')) if (/^(badge|link|rule) /.test(one.getAttribute("data-key") ?? "")) setAttribute(one, "aria-expanded", "false");
+    this.place();
     if (open) this.root.querySelector<HTMLElement>(`[data-key="${CSS.escape(from)}"]`)?.focus();
   }
 

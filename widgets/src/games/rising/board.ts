@@ -1,6 +1,6 @@
 /** The table of Arcana Rising: moons, the own mat and hand, the other seats, and what passes where. */
 import { seatName } from "../../describe";
-import { button, h, QUIET, setAttribute, setText } from "../../dom";
+import { button, fill, h, QUIET, setAttribute, setText } from "../../dom";
 import type { Board, MakeBoard, Mark, Target } from "../../game";
 import { token } from "../../token";
 import type { Ask as AnyAsk, Picture as AnyPicture } from "../../types";
@@ -42,6 +42,7 @@ class Table implements Board {
   readonly #reveal: Reveal;
   readonly #passing = h("section", { class: "ar-passing", "aria-label": "Where hands go" });
   readonly #seats = h("div", { class: "ar-seats" });
+  readonly #side: HTMLElement;
   readonly #lowest = h("span", { class: "ar-row-turn", "aria-hidden": "true" });
   #panels = new Map<string, SeatPanel>();
   #own = "";
@@ -64,7 +65,7 @@ class Table implements Board {
     this.action = h("span", { class: "ar-actions" }, this.#picker.action);
     this.#hand.element.prepend(this.#lowest);
     const work = h("div", { class: "ar-work" }, this.#hand.element, this.#picker.element, this.#path.element, this.#reveal.element, this.#score.element, this.tray);
-    this.element.append(h("div", { class: "ar-sky" }, this.#moons.element, this.#pyramid.element), this.#mat.element, work, h("div", { class: "ar-side" }, this.#passing, this.#seats, this.#rating.element, this.#log));
+    this.element.append(h("div", { class: "ar-sky" }, this.#moons.element, this.#pyramid.element), this.#mat.element, work, (this.#side = h("div", { class: "ar-side" }, this.#passing, this.#seats, this.#rating.element, this.#log)));
     this.#turnLog();
   }
 
@@ -98,7 +99,8 @@ class Table implements Board {
     const codes = isSolo ? (picture.rows?.[0] ?? []).filter((code) => code in this.about.items) : codesIn(own.hand);
     this.#hand.update(codes, codes.length ? 0 : own.held, picture.round, this.#handTitle(picture, own, ask, isSolo), mark, ask && picture.step === "draft" ? prices : null, ask?.board?.cast ?? null);
     setAttribute(this.#hand.element, "hidden", !isHand);
-    if (isSolo) this.#lowest.replaceChildren(h("b", {}, String(picture.turn)), pairOf(picture.moons[picture.turn - 1] ?? "-", true));
+    const pair = picture.moons[picture.turn - 1] ?? "-";
+    if (isSolo) fill(this.#lowest, [picture.turn, pair], () => [h("b", {}, String(picture.turn)), pairOf(pair, true)]);
     this.work = isShown ? "reveal" : this.#picker.isOpen ? "paying" : "";
     classList.toggle("paying", this.#picker.isOpen);
     classList.toggle("casting", this.#path.isOpen);
@@ -145,6 +147,7 @@ class Table implements Board {
       this.#panels = new Map(ids.map((id, i) => [id, this.#panels.get(id) ?? new SeatPanel(id, this.about, this.pick, i > 0)]));
       this.#seats.replaceChildren(...[...this.#panels.values()].map((panel) => panel.element));
       this.#seats.dataset.count = String(ids.length);
+      this.#side.classList.toggle("many", ids.length > 3);
     }
     for (const seat of others) {
       const passes = own.gives_to === seat.id ? "hand from you" : seat.gives_to === own.id ? "hand to you" : "";

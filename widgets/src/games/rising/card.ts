@@ -1,5 +1,5 @@
 /** One card: large in a hand, as a row on a mat, or as a chip of its code. */
-import { button, h, setAttribute } from "../../dom";
+import { button, h, setAttribute, setText } from "../../dom";
 import { family, resource, sign } from "./drawings";
 import { signsOf } from "./signs";
 import type { About } from "./types";
@@ -56,11 +56,7 @@ export class MatRow {
   }
 
   update(markers: number, standing: string): void {
-    const sign = String(markers);
-    if (this.#marked.dataset.n !== sign) {
-      this.#marked.dataset.n = sign;
-      this.#marked.replaceChildren(...(markers ? [sign] : []));
-    }
+    setText(this.#marked, markers ? String(markers) : "");
     setAttribute(this.#marked, "hidden", !markers);
     setAttribute(this.element, "aria-label", `${spoken(this.code, this.about)}${markers ? ` ${markers} ${markers === 1 ? "marker" : "markers"} on it.` : ""}${standing}`);
   }

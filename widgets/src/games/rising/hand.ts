@@ -1,5 +1,5 @@
 /** The own hand, or in the solo game the lowest row: cards of which one is chosen. */
-import { h, setAttribute, setText } from "../../dom";
+import { fill, h, setAttribute, setText } from "../../dom";
 import type { Mark, Target } from "../../game";
 import { Row } from "../../row";
 import { chip, handCard } from "./card";
@@ -13,8 +13,9 @@ export class Hand {
   readonly #row = new Row("ar-cards", "Your hand");
   readonly #comes = h("div", { class: "ar-comes" });
   readonly element = h("section", { class: "ar-hand", "aria-label": "Your hand" }, this.title, h("div", { class: "ar-dealt" }, this.#row.element, this.#comes));
-  #sign = "";
   #cards = new Map<string, HTMLButtonElement>();
+  #backs: HTMLElement[] = [];
+  #round = 0;
   picked: string | null = null;
 
   constructor(
@@ -39,16 +40,15 @@ export class Hand {
       const can = prices ? (price ? " You can pay for it." : " You cannot pay for it; it can be cast with.") : "";
       setAttribute(card, "aria-label", `${spoken(code, this.about)}${can}${standing(how)}`);
     }
-    if (backs) this.#row.show([], Array.from({ length: backs }, () => h("span", { class: "ar-turned" }, back(round))));
+    if (backs !== this.#backs.length || round !== this.#round) this.#backs = Array.from({ length: backs }, () => h("span", { class: "ar-turned" }, back(round)));
+    this.#round = round;
+    if (backs) this.#row.show([], this.#backs);
     else this.#row.show([...cards.values()]);
   }
 
   /** What a cast would bring up now, in its order. */
   #showCast(comes: string[] | null): void {
-    const sign = comes?.join(" ") ?? "";
-    if (sign === this.#sign) return;
-    this.#sign = sign;
-    this.#comes.replaceChildren(...(comes ? [h("div", { class: "al-title" }, `A cast brings up ${comes.length}`), h("div", { class: "ar-come-chips" }, ...comes.map((code) => chip(code, this.about)))] : []));
+    fill(this.#comes, comes, () => (comes ? [h("div", { class: "al-title" }, `A cast brings up ${comes.length}`), h("div", { class: "ar-come-chips" }, ...comes.map((code) => chip(code, this.about)))] : []));
   }
 
   at(code: string): HTMLElement | undefined {

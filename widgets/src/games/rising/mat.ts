@@ -1,6 +1,6 @@
 /** The own mat: resources with what they are worth, five columns of spells, artifacts and discards. */
 import { seatName, signed } from "../../describe";
-import { h, isShortcut, QUIET, setAttribute, setText } from "../../dom";
+import { arrange, fill, fillEach, h, isShortcut, QUIET, setAttribute, setText } from "../../dom";
 import { MARKS, type Mark, type Target } from "../../game";
 import { token } from "../../token";
 import { chip, MatRow } from "./card";
@@ -79,7 +79,7 @@ export class OwnMat {
       const worth = seat.worth[kind];
       const held = seat.resources[kind]!;
       const had = this.#shown?.id === seat.id ? this.#shown.resources[kind]! : held;
-      one.replaceChildren(resource(kind), h("b", {}, String(held)), ...(worth === null || worth === undefined ? [] : [h("span", { class: "ar-worth" }, `= ${signed(worth)}`, sign("points"))]));
+      fillEach(one, [["kind", () => resource(kind)], [held, () => h("b", {}, String(held))], ...(worth === null || worth === undefined ? [] : [[["worth", worth], () => h("span", { class: "ar-worth" }, `= ${signed(worth)}`, sign("points"))] as const])]);
       setAttribute(one, "title", `${amount(kind, held)}${worth === null || worth === undefined ? "" : `, worth ${signed(worth)} at the end`}`);
       one.classList.toggle("more", held > had);
       one.classList.toggle("less", held < had);
@@ -93,9 +93,11 @@ export class OwnMat {
       const codes = [`S${LETTERS[kind]}`, ...column.map(({ card }) => card)].filter((code) => code in this.about.items);
       const found = codes.map((code) => this.#rows.get(code) ?? new MatRow(code, this.about, () => this.pick(`card ${code}`)));
       codes.forEach((code, i) => rows.set(code, found[i]!));
-      this.#lists[kind]!.replaceChildren(...found.map((row) => row.element));
-      // Where not all have room, the newest is seen.
-      this.#lists[kind]!.scrollTop = 999;
+      const list = this.#lists[kind]!;
+      const isOther = list.lastElementChild !== (found.at(-1)?.element ?? null);
+      arrange(list, found.map((row) => row.element));
+      // Where not all have room, the newest is seen; when all is drawn: the page is laid out for it.
+      if (isOther) requestAnimationFrame(() => (list.scrollTop = 999));
     });
     this.element.classList.toggle("crowded", seat.columns.some((column) => column.length > 4));
     const wasFresh = this.#rows.size > 0;
@@ -103,9 +105,9 @@ export class OwnMat {
     this.#rows = rows;
     if (!rows.has(this.#current)) this.#stopAt(rows.keys().next().value ?? "");
     else this.#rows.get(this.#current)!.element.tabIndex = 0;
-    this.#artifacts.replaceChildren(...seat.artifacts.map((code, i) => h("span", { class: "ar-artifact" }, chip(code, this.about), h("span", {}, String(seat.artifact_worth[i]), sign("points")))), ...(seat.artifacts.length ? [] : [h("span", { class: "ar-none" }, "none")]));
+    fill(this.#artifacts, [seat.artifacts, seat.artifact_worth], () => (seat.artifacts.length ? seat.artifacts.map((code, i) => h("span", { class: "ar-artifact" }, chip(code, this.about), h("span", {}, String(seat.artifact_worth[i]), sign("points")))) : [h("span", { class: "ar-none" }, "none")]));
     const downs = seat.pile.filter(({ down }) => down).length;
-    this.#pile.replaceChildren(h("span", { class: "al-title" }, `Discards ${seat.pile.length}`), ...(downs ? [back(picture.round)] : []));
+    fill(this.#pile, [seat.pile.length, downs > 0, picture.round], () => [h("span", { class: "al-title" }, `Discards ${seat.pile.length}`), downs > 0 && back(picture.round)]);
     const known = seat.pile.map(({ card }) => card).filter((card) => card !== "??");
     setAttribute(this.#pile, "title", known.length ? `Known: ${known.join(" ")}` : null);
   }

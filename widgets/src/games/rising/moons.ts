@@ -1,22 +1,19 @@
 /** The moon board: six sections, of which one rises now. */
-import { h } from "../../dom";
+import { fillEach, h } from "../../dom";
 import { COLUMNS, LETTERS, moon, noMoon, sign } from "./drawings";
 import type { Picture } from "./types";
 
 export class MoonBoard {
   readonly element = h("ol", { class: "ar-moons", "aria-label": "Moon board" });
-  #sign = "";
 
-  update(picture: Picture): void {
-    const { moons, turn, phase } = picture;
-    const told = JSON.stringify([moons, turn, phase]);
-    if (told === this.#sign) return;
-    this.#sign = told;
-    this.element.replaceChildren(...moons.map((pair, i) => this.#section(pair, i + 1, phase === "over" ? 0 : turn)));
+  update({ moons, turn, phase }: Picture): void {
+    fillEach(this.element, moons.map((pair, i) => {
+      const isNow = phase !== "over" && i + 1 === turn;
+      return [[i, pair, isNow], () => this.#section(pair, i + 1, isNow)];
+    }));
   }
 
-  #section(pair: string, number: number, turn: number): HTMLElement {
-    const isNow = number === turn;
+  #section(pair: string, number: number, isNow: boolean): HTMLElement {
     const isGone = pair === "..";
     const kinds = [...pair].map((letter) => LETTERS.indexOf(letter));
     const isLast = pair === "-";

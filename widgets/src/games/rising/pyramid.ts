@@ -1,5 +1,5 @@
 /** The solo game: rows of cards from the highest to the lowest, each with its turn and its moons. The lowest is the hand. */
-import { h } from "../../dom";
+import { fill, h } from "../../dom";
 import { face } from "./card";
 import { back } from "./drawings";
 import { pairOf } from "./moons";
@@ -8,16 +8,12 @@ import { edgeOf, nameOf, spoken } from "./words";
 
 export class Pyramid {
   readonly element = h("ol", { class: "ar-pyramid", "aria-label": "The pyramid: rows above the lowest" });
-  #sign = "";
 
   constructor(private readonly about: About) {}
 
   update({ rows, moons, turn, round }: Picture): void {
-    const told = JSON.stringify([rows, moons, turn, round]);
-    if (told === this.#sign) return;
-    this.#sign = told;
     const above = (rows ?? []).slice(1);
-    this.element.replaceChildren(...above.map((row, i) => this.#row(row, turn + 1 + i, moons[turn + i] ?? "-", round)).reverse());
+    fill(this.element, [rows, moons, turn, round], () => above.map((row, i) => this.#row(row, turn + 1 + i, moons[turn + i] ?? "-", round)).reverse());
   }
 
   #row(row: string[], number: number, pair: string, round: number): HTMLElement {

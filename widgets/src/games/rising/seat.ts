@@ -1,10 +1,10 @@
 /** Another seat: what it has, what lies in its columns, what is known of its hand, and whether it has chosen. */
 import { seatName, signed } from "../../describe";
-import { button, h, QUIET, setAttribute, setText } from "../../dom";
+import { arrange, button, fill, fillEach, h, QUIET, setAttribute, setText } from "../../dom";
 import type { Mark, Target } from "../../game";
 import { token } from "../../token";
 import { chip } from "./card";
-import { amount, back, COLUMNS, emblem, LETTERS, resource, sign } from "./drawings";
+import { amount, back, COLUMNS, emblem, LETTERS, MANY, resource, sign } from "./drawings";
 import type { About, Picture, Seat } from "./types";
 import { codesIn, risingNow } from "./words";
 
@@ -22,10 +22,19 @@ export function choiceOf(seat: Seat, picture: Picture): [tag: string, kind: "cho
 
 export class SeatPanel {
   readonly element = h("section", { class: "ar-seat" });
-  readonly #columns: HTMLElement[] = [];
+  readonly #columns = COLUMNS.map(() => h("div", { class: "ar-chip-column", role: "group" }));
   readonly #hand = h("div", { class: "ar-hand-line" });
-  #pile: HTMLElement | undefined;
-  #besides: HTMLElement | undefined;
+  readonly #backs = h("span", { class: "ar-backs", "aria-hidden": "true" });
+  readonly #pile = h("span");
+  readonly #besides = h("span", { class: "ar-besides" });
+  readonly #token: Element;
+  readonly #tag = h("span", { class: "ar-tag" });
+  readonly #passes = h("span", { class: "ar-tag passes" });
+  readonly #points = h("b");
+  readonly #ends = h("span");
+  readonly #head = h("div", { class: "ar-seat-head" });
+  readonly #all = h("span", { class: "ar-seat-ends" }, sign("points"), this.#points, this.#ends);
+  readonly #amounts = MANY.map((_, kind) => h("span", {}, resource(kind), h("b")));
   readonly #fold = button({ class: "ar-fold" });
   readonly #name = h("b", { tabindex: 0, role: "group", ...QUIET });
   #sign = "";
@@ -38,6 +47,8 @@ export class SeatPanel {
   ) {
     this.#fold.onclick = () => this.#turn(this.element.classList.contains("folded"));
     this.#turn(!isFolded);
+    this.#token = token(id);
+    this.element.append(this.#head, h("div", { class: "ar-amounts" }, ...this.#amounts, this.#pile, this.#besides), h("div", { class: "ar-chips" }, ...this.#columns));
   }
 
   /** Where there is little room, a seat shows its name and points alone until it is opened. */
@@ -59,32 +70,43 @@ export class SeatPanel {
     this.element.className = `ar-seat ${kind} ${this.element.classList.contains("folded") ? "folded" : ""}`;
     setAttribute(this.#fold, "aria-label", `All of ${called}`);
     setAttribute(this.element, "aria-label", called);
-    const tags = [h("span", { class: "ar-tag", hidden: !isWinner && !tag }, isWinner ? "wins" : passes ? tag.replace("✓ has chosen", "✓").replace("choosing …", "…") : tag)];
-    if (passes) tags.push(h("span", { class: "ar-tag passes" }, passes));
-    this.#pile = h("span", { title: `${seat.pile.length} discards` }, sign("down"), String(seat.pile.length));
-    this.#besides = h("span", { class: "ar-besides" }, ...seat.artifacts.map((code) => chip(code, this.about)), ...(seat.artifacts.length ? [] : [h("span", { class: "ar-none" }, "no artifact")]));
-    this.#columns.splice(0, 5, ...seat.columns.map((column, column_) => this.#column(column, column_, rising.includes(column_), mark)));
-    this.#hand.replaceChildren(...handLine(seat, picture.round, this.about));
-    this.element.replaceChildren(
-      h("div", { class: "ar-seat-head" }, this.#fold, token(seat.id), this.#name, ...tags, h("span", { class: "ar-seat-ends" }, sign("points"), h("b", {}, signed(seat.vp)), h("span", {}, `ends at ${signed(seat.total)}`))),
-      h("div", { class: "ar-amounts" }, ...seat.resources.map((count, kind) => h("span", { title: amount(kind, count) }, resource(kind), h("b", {}, String(count)))), this.#pile, this.#besides),
-      h("div", { class: "ar-chips" }, ...this.#columns),
-      ...(this.#hand.firstChild ? [this.#hand] : []),
-    );
+    setAttribute(this.#tag, "hidden", !isWinner && !tag);
+    setText(this.#tag, isWinner ? "wins" : passes ? tag.replace("✓ has chosen", "✓").replace("choosing …", "…") : tag);
+    setText(this.#passes, passes);
+    arrange(this.#head, [this.#fold, this.#token, this.#name, this.#tag, ...(passes ? [this.#passes] : []), this.#all]);
+    setText(this.#points, signed(seat.vp));
+    setText(this.#ends, `ends at ${signed(seat.total)}`);
+    this.#amounts.forEach((one, kind) => {
+      setAttribute(one, "title", amount(kind, seat.resources[kind]!));
+      setText(one.lastElementChild!, String(seat.resources[kind]));
+    });
+    setAttribute(this.#pile, "title", `${seat.pile.length} discards`);
+    fill(this.#pile, seat.pile.length, () => [sign("down"), String(seat.pile.length)]);
+    fill(this.#besides, seat.artifacts, () => (seat.artifacts.length ? seat.artifacts.map((code) => chip(code, this.about)) : [h("span", { class: "ar-none" }, "no artifact")]));
+    seat.columns.forEach((column, kind) => this.#show(column, kind, rising.includes(kind), mark));
+    fillEach(this.#backs, Array.from({ length: seat.held }, () => [picture.round, () => back(picture.round)]));
+    fillEach(this.#hand, handLine(seat, this.#backs, this.about));
+    if (!this.#hand.firstChild) this.#hand.remove();
+    else if (!this.#hand.parentElement) this.element.append(this.#hand);
     setText(this.#name, called);
     const all = [...seat.resources.map((count, kind) => amount(kind, count)), ...this.#columns.map((one) => one.getAttribute("aria-label"))];
     setAttribute(this.#name, "aria-label", `${called}, ${tag}, ${signed(seat.vp)} points, ${seat.held} in hand: ${all.join(", ")}`);
   }
 
-  #column(column: Seat["columns"][number], kind: number, rises: boolean, mark: (target: Target) => Mark): HTMLElement {
+  #show(column: Seat["columns"][number], kind: number, rises: boolean, mark: (target: Target) => Mark): void {
     const chips = column.map(({ card, markers }) => {
-      const one = chip(card, this.about, markers);
       const standing = mark(`card ${card}`);
-      setAttribute(one, "data-mark", standing);
-      if (standing === "next") one.addEventListener("click", () => this.pick(`card ${card}`));
-      return one;
+      return [[card, markers, standing], () => {
+        const one = chip(card, this.about, markers);
+        setAttribute(one, "data-mark", standing);
+        if (standing === "next") one.addEventListener("click", () => this.pick(`card ${card}`));
+        return one;
+      }] as const;
     });
-    return h("div", { class: `ar-chip-column${rises ? " rises" : ""}`, role: "group", "aria-label": `${COLUMNS[kind]}: ${column.map(({ card }) => card).join(" ") || "no card"}` }, h("span", { class: "ar-chip-head" }, emblem(kind), h("span", {}, String(column.length))), ...chips);
+    const element = this.#columns[kind]!;
+    element.classList.toggle("rises", rises);
+    setAttribute(element, "aria-label", `${COLUMNS[kind]}: ${column.map(({ card }) => card).join(" ") || "no card"}`);
+    fillEach(element, [[column.length, () => h("span", { class: "ar-chip-head" }, emblem(kind), h("span", {}, String(column.length)))], ...chips]);
   }
 
   at(part: string): HTMLElement | undefined {
@@ -100,13 +122,14 @@ export class SeatPanel {
 }
 
 /** How many cards a hand has, and what is known of it: nothing is worked out here. */
-function handLine(seat: Seat, round: number, about: About): Node[] {
+function handLine(seat: Seat, backs: HTMLElement, about: About): [shows: unknown, draw: () => HTMLElement][] {
   if (!seat.held) return [];
   const known = codesIn(seat.hand);
   const isPart = / of /.test(seat.hand);
+  const words = (text: string): [string, () => HTMLElement] => [text, () => h("span", { class: "ar-held" }, text)];
   return [
-    h("span", { class: "ar-backs", "aria-hidden": "true" }, ...Array.from({ length: seat.held }, () => back(round))),
-    h("span", { class: "ar-held" }, `${seat.held} in hand`),
-    ...(known.length ? [h("span", { class: "ar-held" }, isPart ? `${seat.held} of` : "you know"), ...known.map((code) => chip(code, about))] : []),
+    ["", () => backs],
+    words(`${seat.held} in hand`),
+    ...(known.length ? [words(isPart ? `${seat.held} of` : "you know"), ...known.map((code): [unknown, () => HTMLElement] => [["chip", code], () => chip(code, about)])] : []),
   ];
 }

@@ -274,3 +274,15 @@ test("for whom somebody waits is said in a sentence, with what comes then", () =
   expect(words({ waiting: ["p2"], phase: "resolve" })).toBe("Greedy decides now. Then the turn goes on.");
   expect(words({ waiting: [] })).toBe("");
 });
+
+test("a seat that gets a card has that column drawn anew, and nothing else", () => {
+  const made = draw(pictureOf());
+  const picture = pictureOf();
+  const seats = picture.seats.map((seat) => (seat.id === "p2" ? { ...seat, columns: [[{ card: "CTW", markers: 0 }], ...seat.columns.slice(1)] } : seat));
+  const observer = new MutationObserver(() => {});
+  observer.observe(made.element, { subtree: true, childList: true });
+  made.draw({ ...picture, seats } as never, () => null, null);
+  const brought = observer.takeRecords().flatMap(({ addedNodes }) => [...addedNodes]);
+  // How many there are, and the card.
+  expect(brought.map((one) => (one as Element).className)).toEqual(["ar-chip-head", "ar-chip"]);
+});
