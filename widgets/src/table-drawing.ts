@@ -214,7 +214,7 @@ export abstract class TableDrawing extends TableParts {
   }
 
   /** What a turn did is heard before what its end brings. */
-  private tellInTurn({ text, isHeard }: Moment, at: number): void {
+  private tellInTurn({ text, heard }: Moment, at: number): void {
     if (this.toldAt !== at) {
       const { s } = this.story.step(at)!;
       const line = this.story.line(at);
@@ -224,9 +224,9 @@ export abstract class TableDrawing extends TableParts {
       this.toldAt = at;
       // The play that is shown first is in it.
       this.toldText = turn.includes(text) ? text : "";
-      if (this.toldText || this.story.motions(this.story.step(at)).some(([what]) => what === "laid") && s === this.about!.view) return;
+      if (!heard && (this.toldText || this.story.motions(this.story.step(at)).some(([what]) => what === "laid") && s === this.about!.view)) return;
     }
-    if (text !== this.toldText && isHeard !== false) this.speech.say(text, "", isHeard);
+    for (const one of heard ?? [text]) if (heard || one !== this.toldText) this.speech.say(one, "", !!heard);
   }
 
   /** What is asked, and that it is one's turn where that was not so before. */

@@ -49,9 +49,9 @@ export function inspectionMoments(story: Story, at: number, notes: readonly stri
   const { seats } = story.picture(at) as Picture;
   const { c = [], t = [] } = story.step(at)!.i as Besides;
   const told = new Map(c.map(([seat], i) => [seat, (t[i] ?? []).map((number) => story.word(number))]));
-  const moments = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, told.get(counted.seat) ?? [], notes).map(({ turned, isRound, ms, text, more }): Moment =>
-    // The sum of a seat names all that it counts.
-    ({ picture, places: [], text, more, ms, isHeard: isRound, shown: story.motions(story.step(at)), play: () => show(found, seats, { seat: counted.seat, turned, isRound }) })));
+  const moments = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, told.get(counted.seat) ?? [], notes).map(({ turned, isRound, ms, text, more }, i): Moment =>
+    // All that a seat counts is heard, also where only the sum is shown.
+    ({ picture, places: [], text, more, ms, heard: i ? [] : told.get(counted.seat), shown: story.motions(story.step(at)), play: () => show(found, seats, { seat: counted.seat, turned, isRound }) })));
   const all = moments.reduce((sum, { ms }) => sum + ms, 0);
   return moments.map((moment) => ({ ...moment, ms: moment.ms * Math.min(1, LONGEST / all) }));
 }
