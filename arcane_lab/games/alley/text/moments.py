@@ -19,6 +19,9 @@ from arcane_lab.games.alley.text.turn_lines import gold_of_sale, is_of_sale, set
 if TYPE_CHECKING:
     from arcane_lab.engine.setup import Setup
 
+#: Kinds of cards that a sentence counts.
+_AT_ONCE = 3
+
 
 def moments_of(
     events: Sequence[Event], after: Mapping[str, Any], kept: list[Any], names: Names, setup: Setup
@@ -54,7 +57,7 @@ def count_sentences(
     >>> seat = ["p2", "OW [DE] . OW", 1, 18, 6, 24, 0, ""]
     >>> for told in count_sentences(seat, 2, {"DE": 4, "OW": 1}, Names({"p2": "Greedy"}, "p1")):
     ...     print(told)
-    Now Greedy's storehouse is counted: 2 for two Older Wands. Infamy is now 20.
+    Now Greedy's storehouse is counted. It counts 2 for two Older Wands. Infamy is now 20.
     Greedy's hidden card in b1 is a Dragon's Egg: +4 infamy, now 24.
     Greedy counts 6: infamy goes from 18 to 24.
     """
@@ -62,20 +65,22 @@ def count_sentences(
     placed = [(f"{'abc'[at % columns]}{at // columns + 1}", cell) for at, cell in enumerate(cells.split())]
     up = [cell for _, cell in placed if cell[0] not in "[."]
     reached = before + sum(infamy[code] for code in up)
-    seen = f": {shown}. Infamy is now {max(reached, 0)}" if (shown := sum_of(up, infamy)) else ""
-    told = [filled(f"Now {{seat:'s}} storehouse is counted{seen}.", names, seat=seat)]
+    counts = sums_of(up, infamy)
+    seen = [f"It counts {listed(counts[at : at + _AT_ONCE])}." for at in range(0, len(counts), _AT_ONCE)]
+    first = filled("Now {seat:'s} storehouse is counted.", names, seat=seat)
+    told = [" ".join([first, *seen, *([f"Infamy is now {max(reached, 0)}."] if seen else [])])]
     for slot, cell in placed:
         if cell[0] == "[":
             code = cell.strip("[]")
             reached += infamy[code]
             card = with_article(item_name(CODES.index(code)))
-            counts = f"{signed(f'{infamy[code]:+}')} infamy, now {max(reached, 0)}"
-            told.append(phrase(f"{{seat:'s}} hidden card in {{slot}} is {card}: {counts}.", names, seat=seat, slot=slot))
-    counts = f"{{seat:count}} {signed(amount)}"
+            comes = f"{signed(f'{infamy[code]:+}')} infamy, now {max(reached, 0)}"
+            told.append(phrase(f"{{seat:'s}} hidden card in {{slot}} is {card}: {comes}.", names, seat=seat, slot=slot))
+    total = f"{{seat:count}} {signed(amount)}"
     if passed:
-        comes = f"{counts}. That takes {{seat}} past {end}: {markers(passed)}. Infamy is now {after}."
+        comes = f"{total}. That takes {{seat}} past {end}: {markers(passed)}. Infamy is now {after}."
     else:
-        comes = f"{counts}: infamy {f'stays at {after}' if after == before else f'goes from {before} to {after}'}."
+        comes = f"{total}: infamy {f'stays at {after}' if after == before else f'goes from {before} to {after}'}."
     rest = before + amount - reached if placed else 0
     beside = f"{capital(words[0] if words and words[0] else 'besides')}: {signed(f'{rest:+}')}. " if rest else ""
     told.append(f"{beside}{phrase(comes, names, seat=seat)}")
@@ -95,14 +100,14 @@ def standing(rows: Sequence[Sequence[Any]], names: Names) -> str:
     return f"{', '.join([capital(first), *others])}."
 
 
-def sum_of(codes: Sequence[str], infamy: Mapping[str, int]) -> str:
-    """What cards count, kind by kind; empty where none counts anything.
+def sums_of(codes: Sequence[str], infamy: Mapping[str, int]) -> list[str]:
+    """What cards count, kind by kind, but for those that count nothing.
 
-    >>> sum_of(["OW", "DE", "OW"], {"OW": 1, "DE": 4})
-    "2 for two Older Wands and 4 for a Dragon's Egg"
+    >>> sums_of(["OW", "DE", "OW"], {"OW": 1, "DE": 4})
+    ['2 for two Older Wands', "4 for a Dragon's Egg"]
     """
     kinds = {code: codes.count(code) for code in codes if infamy[code]}
-    return listed(f"{signed(n * infamy[code])} for {so_many(item_name(CODES.index(code)), n)}" for code, n in kinds.items())
+    return [f"{signed(n * infamy[code])} for {so_many(item_name(CODES.index(code)), n)}" for code, n in kinds.items()]
 
 
 def sales_of(events: Sequence[Event], names: Names) -> Iterator[list[Any]]:

@@ -202,11 +202,11 @@ def test_each_seat_is_counted_in_sentences_that_say_its_cards_and_its_sum() -> N
                 # What lies face up is told first, and how far that comes.
                 up = [code for _, code in laid if "[" not in code and code != "."]
                 reached = before + sum(items[code]["infamy"] for code in up)
-                first = f"Now {whose[:1].lower() + whose[1:] if seat == reader else whose} storehouse is counted"
+                first = f"Now {whose[:1].lower() + whose[1:] if seat == reader else whose} storehouse is counted."
                 assert texts[0].startswith(first)
                 for code in up:
                     assert not items[code]["infamy"] or items[code]["name"].split()[-1][:4] in texts[0]
-                assert texts[0] == f"{first}." or texts[0].endswith(f". Infamy is now {max(reached, 0)}.")
+                assert texts[0] == first or texts[0].endswith(f". Infamy is now {max(reached, 0)}.")
                 for (slot, code), text in zip(hidden, texts[1:-1], strict=True):
                     told_cards += 1
                     name = items[code]["name"]
@@ -214,6 +214,7 @@ def test_each_seat_is_counted_in_sentences_that_say_its_cards_and_its_sum() -> N
                     counts = f"{items[code]['infamy']:+} infamy, now {max(reached, 0)}".replace("-", "−")
                     article = "an" if name[0] in "AEIOU" else "a"
                     assert text == f"{whose} hidden card in {slot} is {article} {name}: {counts}."
+                assert all(len(one.split()) <= 20 for text in texts[:-1] for one in text.split(". "))
                 does = "You count" if seat == reader else f"{names[seat]} counts"
                 sum_of = f"{does} {total}".replace("-", "−")
                 rest = f"{before + total - reached:+}".replace("-", "−")
