@@ -184,7 +184,7 @@ export abstract class TableDrawing extends TableParts {
       // The result is heard when it is seen.
       const isLast = at === this.story.length && !!this.model.get("end");
       const came = isOwn && turn ? "" : round;
-      if (isLast) this.result = sentences(came, this.ending);
+      if (isLast) this.result = this.ending.startsWith(came.slice(0, -1)) ? this.ending : sentences(came, this.ending);
       this.speech.say(sentences(turn, !isLast && came), seatName(s, this.about!));
     }
   }

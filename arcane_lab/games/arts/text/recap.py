@@ -18,7 +18,7 @@ from arcane_lab.games.arts.setup import OPTION, OPTION_ENTRY, assumed_values
 #: What everybody sees anyway, or what is told by what comes of it.
 _QUIET: Final = (
     *("shards", "returned", "skipped", "idle", "slid", "refilled", "other_wages", "other_steps"),
-    *("bag_empty", "closed", "performed"),
+    *("bag_empty", "closed"),
 )
 #: Such a turn says them in one sentence.
 _GIVEN: Final = "assigned"

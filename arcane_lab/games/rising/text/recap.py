@@ -31,7 +31,7 @@ _QUIET = (
 _DEEDS: Final = ("prepared", "artifact", "event", "discarded", "moved", "used_up")
 #: What is told besides while it is done, and what costs or brings something.
 _ALSO_NOW: Final = ("activated", "marked")
-_FOR: Final = ("prepared", "artifact", "event", "activated")
+_FOR: Final = ("prepared", "artifact", "event", "discarded", "activated")
 #: What is told as a sum.
 _SUMS = ("gained", "lost", "vp")
 
@@ -47,14 +47,22 @@ def deed_of(event: Event, names: Names) -> str:
 
 
 def deed_of_all(events: Iterable[Event], names: Names) -> list[str]:
-    """What was done, sentence by sentence; what a seat gained and lost is added up."""
+    """What was done, sentence by sentence, each seat's last deed with what all of it cost and brought."""
     events = list(events)
-    told = [_sentence(event.told(names)) for event in _deeds(events)]
-    for seat in dict.fromkeys(event.seat for event in events if event.kind in _SUMS and event.seat):
+    return _with_sums(_deeds(events), events, names) or [_sentence(event.told(names)) for event in events[:1]]
+
+
+def _with_sums(found: Sequence[Event], events: Sequence[Event], names: Names) -> list[str]:
+    """The sentences of some events, with what became of the figures of each seat in all."""
+    told = [_sentence(event.told(names)) for event in found]
+    for seat in dict.fromkeys(event.seat for event in events if event.changes and event.seat):
+        own = [place for place, event in enumerate(found) if event.seat == seat and event.kind in _FOR]
         change = change_of(events, seat)
-        if change:
+        if change and own:
+            told[own[-1]] = f"{told[own[-1]].removesuffix('.')}: {change}."
+        elif change:
             told.append(begun(f"{names[seat]}: {change}."))
-    return told or [_sentence(event.told(names)) for event in events[:1]]
+    return told
 
 
 def _deeds(events: Sequence[Event], besides: Sequence[str] = ()) -> list[Event]:
@@ -97,19 +105,8 @@ def now_of(events: Sequence[Event], by: str, names: Names, earlier: Sequence[Eve
     >>> now_of([acts, gains], "p2", Names({"p2": "Greedy"})).first
     'Greedy activates Persistent Growth: +1 herb.'
     """
-    found = _deeds(events, _ALSO_NOW)
-    if not found:
-        first, *then = deed_of_all(events, names)
-        return Now(first, tuple(then))
-    told = [_sentence(event.told(names)) for event in found]
-    for seat in dict.fromkeys(event.seat for event in events if event.changes and event.seat):
-        own = [place for place, event in enumerate(found) if event.seat == seat and event.kind in _FOR]
-        change = change_of(events, seat)
-        if change and own:
-            told[own[-1]] = f"{told[own[-1]].removesuffix('.')}: {change}."
-        elif change:
-            told.append(begun(f"{names[seat]}: {change}."))
-    return Now(told[0], tuple(told[1:]))
+    first, *then = _with_sums(_deeds(events, _ALSO_NOW), events, names) or deed_of_all(events, names)
+    return Now(first, tuple(then))
 
 
 def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:
