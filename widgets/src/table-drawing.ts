@@ -93,9 +93,9 @@ export abstract class TableDrawing extends TableParts {
   }
 
   /** What is told of a step while it is shown: a move of another as it is made, one's own turn as it went; where that is over and
-   * something lies open that must be read, that. */
+   * something comes to lie open that must be read, that. */
   protected nowAt(at: number): Now {
-    const toRead = this.walk.toRead(at);
+    const toRead = !this.walk.toRead(at - 1) && this.walk.toRead(at);
     if (toRead) return { ...this.story.now(at), first: toRead, short: "", then: "" };
     if (this.story.step(at)?.s !== this.about!.view) return this.story.now(at);
     return { ...this.story.now(at), first: plainText(this.story.line(at)), short: "", then: "" };
