@@ -52,3 +52,13 @@ def test_a_set_that_an_inspection_sells_says_which_cards_it_turned_up() -> None:
     assert joined(count_of([turned, other, *sale("p2")[:2]], NAMES)) == (
         " Greedy turned up an Older Wand in c1. Greedy sold three Older Wands in a1, b1 and c1: +3 gold."
     )
+
+
+def test_a_penalty_that_goes_past_the_end_of_the_track_says_so() -> None:
+    penalty = Event("penalty", "", "AA-INSPECT-17", seat="p2", amount=10)
+    marker = Event("fine_marker", "Greedy passes 24 infamy.", "AA-SCORE-13", seat="p2", amount=1)
+    told = " Someone counted less than Greedy: 10 infamy as a penalty."
+    assert joined(count_of([penalty], NAMES)) == told
+    assert joined(count_of([penalty, marker], NAMES)) == f"{told} Greedy passes 24 infamy."
+    # That of another was told with its count.
+    assert joined(count_of([marker, penalty], NAMES)) == told

@@ -418,7 +418,9 @@ def _besides(event: Event, after: Sequence[Event], names: Names) -> Parts:
     who, amount = f" {begun(names[str(event.seat)])}", event.amount or 0
     if event.kind == "penalty":
         less = filled(" Someone counted less than {seat}: ", names, seat=event.seat)
-        return [less, [f"{amount} infamy"], " as a penalty."]
+        # The penalty itself may go past the end of the track (AA-SCORE-13).
+        passed = [f" {one.told(names)}" for one in after if (one.kind, one.seat) == ("fine_marker", event.seat)]
+        return [less, [f"{amount} infamy"], " as a penalty.", *passed]
     if event.kind == "fined":
         paid = next((one.amount or 0 for one in after if one.kind == "gold_lost" and one.seat == event.seat), 0)
         if not paid:
