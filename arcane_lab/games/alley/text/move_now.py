@@ -52,7 +52,7 @@ _SHORT: Final = {
     "swapped": "{slot} for {other:'s} {to}.",
     "rearranged": "{other:'s} {slot} for {to}.",
     "doll_placed": "a doll into {other:'s} {slot}.",
-    "bribed": "a bribe: −{amount} gold, −{less} infamy.",
+    "bribed": "a bribe of {amount} gold, {less} infamy less.",
     "paid": "{amount} gold for less infamy.",
     "ignored": "{name} without effect.",
     "removed": "{item} in {slot} removed.",

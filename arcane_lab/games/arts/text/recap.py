@@ -160,4 +160,9 @@ def _since(game: BaseGame, seat: str, at: int) -> Sequence[Step]:
 
 
 def _sentence(text: str) -> str:
-    return begun(text if text.endswith(".") else f"{text}.")
+    """A sentence of the log, where a true minus can be shown.
+
+    >>> _sentence("Greedy sends their magician to the Theater on Sunday with 3 - 1 points.")
+    'Greedy sends their magician to the Theater on Sunday with 3 − 1 points.'
+    """
+    return begun((text if text.endswith(".") else f"{text}.").replace(" - ", f" {MINUS} "))

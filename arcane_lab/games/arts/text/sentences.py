@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
-from arcane_lab.core.minus import MINUS
 from arcane_lab.core.text import capital, counted, listed, plural
 from arcane_lab.engine.moves import Cause, Change, Event, Reader, Row
 from arcane_lab.engine.wording import PLAIN, phrase
@@ -213,7 +212,7 @@ def _sent(n: Numbers, spec: Values) -> dict[str, object]:
     if not more:
         return {}
     own = n["amount"] - more
-    return {"points": f"{own} {'+' if more > 0 else MINUS} {abs(more)} {plural(own, 'point')}"}
+    return {"points": f"{own} {'+' if more > 0 else '-'} {abs(more)} {plural(own, 'point')}"}
 
 
 def _set(n: Numbers, spec: Values) -> dict[str, object]:
