@@ -51,13 +51,14 @@ def count_sentences(
 ) -> list[str]:
     """The count of a seat (as in `counts_of`) in sentences; what is said beside them are the `countNotes` of the board.
 
-    The first says whose cards count and what lies face up, then each card is told that lay hidden, always with how far
-    that comes, and at last the sum.
+    The first says whose cards count and, behind a new line, what lies face up. Then each card is told that lay hidden,
+    always with how far that comes, and at last the sum.
 
     >>> seat = ["p2", "OW [DE] . OW", 1, 18, 6, 24, 0, ""]
     >>> for told in count_sentences(seat, 2, {"DE": 4, "OW": 1}, Names({"p2": "Greedy"}, "p1")):
     ...     print(told)
-    Now Greedy's storehouse is counted. It counts 2 for two Older Wands. Infamy is now 20.
+    Now Greedy's storehouse is counted.
+    It counts 2 for two Older Wands. Infamy is now 20.
     Greedy's hidden card in b1 is a Dragon's Egg: +4 infamy, now 24.
     Greedy counts 6: infamy goes from 18 to 24.
     """
@@ -68,7 +69,8 @@ def count_sentences(
     counts = sums_of(up, infamy)
     seen = [f"It counts {listed(counts[at : at + _AT_ONCE])}." for at in range(0, len(counts), _AT_ONCE)]
     first = filled("Now {seat:'s} storehouse is counted.", names, seat=seat)
-    told = [" ".join([first, *seen, *([f"Infamy is now {max(reached, 0)}."] if seen else [])])]
+    # What stands in the table of the count is only heard.
+    told = [f"{first}\n{' '.join(seen)} Infamy is now {max(reached, 0)}." if seen else first]
     for slot, cell in placed:
         if cell[0] == "[":
             code = cell.strip("[]")

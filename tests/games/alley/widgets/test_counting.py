@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -214,7 +215,7 @@ def test_each_seat_is_counted_in_sentences_that_say_its_cards_and_its_sum() -> N
                     counts = f"{items[code]['infamy']:+} infamy, now {max(reached, 0)}".replace("-", "−")
                     article = "an" if name[0] in "AEIOU" else "a"
                     assert text == f"{whose} hidden card in {slot} is {article} {name}: {counts}."
-                assert all(len(one.split()) <= 20 for text in texts[:-1] for one in text.split(". "))
+                assert all(len(one.split()) <= 20 for text in texts[:-1] for one in re.split(r"\.\s", text))
                 does = "You count" if seat == reader else f"{names[seat]} counts"
                 sum_of = f"{does} {total}".replace("-", "−")
                 rest = f"{before + total - reached:+}".replace("-", "−")

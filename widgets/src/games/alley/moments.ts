@@ -59,7 +59,7 @@ export function inspectionMoments(story: Story, at: number, notes: readonly stri
 /** What is shown of the count of a seat, one after the other: its sentences begin with whose cards count and end with the sum. */
 function momentsOf({ passed }: Counted, told: string[], [counts = "", past = ""]: readonly string[]): { turned: number; isRound: boolean; ms: number; text: string; more: string }[] {
   const last = told.length - 1;
-  return told.map((text, i) => ({ turned: i === last ? (isWelcome() ? last - 1 : Infinity) : i, isRound: i === last, ms: time(i), text, more: i === last && passed ? past : counts })).filter(({ ms }) => ms > 0);
+  return told.map((text, i) => ({ turned: i === last ? (isWelcome() ? last - 1 : Infinity) : i, isRound: i === last, ms: time(i), text: text.split("\n")[0]!, more: i === last && passed ? past : counts })).filter(({ ms }) => ms > 0);
 
   /** Milliseconds: where nothing moves only the sum is shown, and whose cards count where something follows. */
   function time(i: number): number {
