@@ -279,6 +279,18 @@ def shown(page: Page) -> Table:
     return board(page, at("perform", seats=seats, dice="A shard locked", wagon="downtown"))
 
 
+def test_c_leads_to_each_trick_and_to_what_performs_them(page: Page) -> None:
+    table = shown(page)
+    table.root.locator(".al-asking").focus()
+    stops = []
+    for _ in range(5):
+        page.keyboard.press("c")
+        stops.append(page.evaluate("() => document.activeElement.dataset.key ?? document.activeElement.textContent"))
+    assert sorted(stops) == sorted(["trick T1", "trick PS", "trick T3", "perform", "Perform nothing"])
+    table.root.locator('[data-key="trick T3"]').press("Enter")
+    expect(table.spoken).to_have_text("Perform T1 and PS.")
+
+
 def test_one_shard_and_two_matches_show_a_shard_and_then_a_coin_and_a_fame(page: Page) -> None:
     table = shown(page)
     table.root.locator(".aa-row.perform .aa-go").click()

@@ -422,6 +422,9 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
         for what in (rf"^{played}(?!counts?\b)", r" counts? \d+[.:]", "The inspection counted")
     }
     assert list(first.values()) == sorted(first.values()), heard
+    # Each card that lay hidden is heard with what it counts and how far that comes, also where nothing moves.
+    cards = [text for text in heard if re.search(r"idden card in \w\d is .*: [+−]\d+ infamy, now \d+\.$", text)]
+    assert len(cards) == sum(cells.count("[") for _, cells, *_ in counted) > 0
     rows = mounted.root.locator(".al-scoreboard tbody tr")
     assert [row.locator("b").last.inner_text() for row in rows.all()] == [str(row[-1]) for row in score["rows"]]
     assert accessibility_problems(mounted.page) == []

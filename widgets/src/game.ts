@@ -38,8 +38,8 @@ export interface Moment {
   more?: string;
   /** Milliseconds at the usual speed. */
   ms: number;
-  /** Whether its text is heard in any case, or is never; else only if nothing newer is to be said. */
-  isHeard?: boolean;
+  /** What is heard instead of its text, each in any case; the text only if nothing newer is to be said. */
+  heard?: string[];
   /** What moves when this is drawn, and what is shown in another way; the rest of the step moves after all of its moments. */
   motions?: Motion[];
   shown?: Motion[];

@@ -9,6 +9,11 @@ export class Row {
 
   constructor(name: string, label: string) {
     this.element = h("div", { class: name, role: "group", "aria-label": label });
+    // Whatever leads there, the tab stop goes with the focus.
+    this.element.addEventListener("focusin", ({ target }) => {
+      const at = this.#items.indexOf(target as HTMLElement);
+      if (at >= 0) this.#go(at);
+    });
     this.element.addEventListener("keydown", (event) => {
       const from = this.#items.indexOf(event.target as HTMLElement);
       if (from < 0 || isShortcut(event) || !/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) return;

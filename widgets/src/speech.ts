@@ -24,7 +24,7 @@ export class Speech {
   constructor(private readonly status: HTMLElement) {}
 
   /** Say a sentence when those before it have been heard. What stands for now, and not for a turn, is said once: the newest;
-   * of the turns before it one may still be told, more become a summary, so that it comes in time. What is `isSure` is said in any case. */
+   * of the turns before it one may still be told, more become a summary, so that it comes in time. What is `isSure` is said in any case, and so are the turns behind it. */
   say(text: string, who = "", isSure = false): void {
     const before = this.#waiting.at(-1)?.text;
     // What begins with what was just said goes on from there.
@@ -34,7 +34,8 @@ export class Speech {
     if (before && text.startsWith(`${before} `)) this.#waiting.pop();
     if (!who) this.#waiting = this.#waiting.filter((one) => one.who.length || one.isSure);
     this.#waiting.push({ text, who: who ? [who] : [], isSure });
-    if (this.#waiting.filter((one) => !one.isSure).length > (who ? MOST : 2)) this.#waiting = summary(this.#waiting);
+    // Behind what is heard in any case nothing is late any more.
+    if (!this.#waiting.some((one) => one.isSure) && this.#waiting.length > (who ? MOST : 2)) this.#waiting = summary(this.#waiting);
     this.#next();
   }
 

@@ -93,9 +93,9 @@ export abstract class TableDrawing extends TableParts {
   }
 
   /** What is told of a step while it is shown: a move of another as it is made, one's own turn as it went; where that is over and
-   * something lies open that must be read, that. */
+   * something comes to lie open that must be read, that. */
   protected nowAt(at: number): Now {
-    const toRead = this.walk.toRead(at);
+    const toRead = !this.walk.toRead(at - 1) && this.walk.toRead(at);
     if (toRead) return { ...this.story.now(at), first: toRead, short: "", then: "" };
     if (this.story.step(at)?.s !== this.about!.view) return this.story.now(at);
     return { ...this.story.now(at), first: plainText(this.story.line(at)), short: "", then: "" };
@@ -185,7 +185,7 @@ export abstract class TableDrawing extends TableParts {
       // The result is heard when it is seen.
       const isLast = at === this.story.length && !!this.model.get("end");
       const came = isOwn && turn ? "" : round;
-      if (isLast) this.result = came;
+      if (isLast) this.result = this.ending.startsWith(came.slice(0, -1)) ? this.ending : sentences(came, this.ending);
       this.speech.say(sentences(turn, !isLast && came), seatName(s, this.about!));
     }
   }
@@ -215,7 +215,7 @@ export abstract class TableDrawing extends TableParts {
   }
 
   /** What a turn did is heard before what its end brings. */
-  private tellInTurn({ text, isHeard }: Moment, at: number): void {
+  private tellInTurn({ text, heard }: Moment, at: number): void {
     if (this.toldAt !== at) {
       const { s } = this.story.step(at)!;
       const line = this.story.line(at);
@@ -225,9 +225,9 @@ export abstract class TableDrawing extends TableParts {
       this.toldAt = at;
       // The play that is shown first is in it.
       this.toldText = turn.includes(text) ? text : "";
-      if (this.toldText || this.story.motions(this.story.step(at)).some(([what]) => what === "laid") && s === this.about!.view) return;
+      if (!heard && (this.toldText || this.story.motions(this.story.step(at)).some(([what]) => what === "laid") && s === this.about!.view)) return;
     }
-    if (text !== this.toldText && isHeard !== false) this.speech.say(text, "", isHeard);
+    for (const one of heard ?? [text]) if (heard || one !== this.toldText) this.speech.say(one, "", !!heard);
   }
 
   /** What is asked, and that it is one's turn where that was not so before. */

@@ -271,10 +271,17 @@ export abstract class TableParts {
     if (hadFocus && this.end.isShown !== this.end.element.contains(activeElement)) this.prompt.element.focus();
   }
 
+  /** How the game has ended, in words. */
+  protected get ending(): string {
+    const end = this.model.get("end");
+    return end ? sentences(end.title, end.more) : "";
+  }
+
   /** Look at the board where the end was, or at the end again. */
   protected turnEnd(): void {
     const wasShown = this.end.isShown;
     this.end.toggle();
+    if (!wasShown) this.result ||= this.ending;
     this.wantsReview = wasShown && !this.about!.isRecord && !this.element.closest("[data-alone]");
     if (this.wantsReview && !this.model.get("review")) this.send("review", { move: "-" });
     this.draw(this.shownAt);

@@ -145,8 +145,7 @@ export class Table extends TableDrawing {
 
   /** What is asked now, or how the game has ended. */
   private get said(): string {
-    const end = this.end.isShown && this.model.get("end");
-    return end ? sentences(end.title, end.more) : this.prompt.said;
+    return (this.end.isShown && this.ending) || this.prompt.said;
   }
 
   /** Show what a move does that somebody points at. */
@@ -209,7 +208,11 @@ export class Table extends TableDrawing {
     else if (event.key === "Escape" && this.whatIf.isOn) this.drawer.do("w");
     else if (event.key === "Escape") return void this.drawer.close(true);
     else if (event.key === "c") this.toChoice();
-    else if (event.key === "q") this.speak(this.said);
+    else if (event.key === "q") {
+      // Whoever asks goes on from there.
+      this.speech.hush();
+      this.speak(this.said);
+    }
     else if (this.whatIf.do(event.key)) this.speak(this.whatIf.words);
     else if (this.board.key?.(event.key)) this.pickByKey(this.board.key(event.key)!);
     else if (event.key === "s") this.speak(this.prompt.changePace());

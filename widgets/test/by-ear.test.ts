@@ -85,3 +85,12 @@ test("what scrolls or reads a card is a stop only with something to say, and its
   expect(reader.getAttribute("aria-label")).toMatch(/^Dragon's Egg: a set sells for \d+ gold, /);
   expect(find(".al-news-room").getAttribute("aria-label")).toMatch(/Greedy played an Older Wand\.$/);
 });
+
+test("a row that is drawn anew keeps the focus where a key has led it", async () => {
+  const { find, press } = heard({ ...ATEND, ask: askOf(["play DE a1", "use ML"], { at: 2 }) });
+  const cards = () => [...find(".al-hand").querySelectorAll<HTMLElement>("[data-card]")];
+  cards()[1]!.focus();
+  expect(cards().map((one) => one.tabIndex)).toEqual([-1, 0]);
+  await press("q");
+  expect(document.activeElement).toBe(cards()[1]);
+});

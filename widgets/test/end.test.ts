@@ -122,7 +122,23 @@ test("what an inspection counted and who won is said when the end is on the scre
     expect(find(".al-table").classList.contains("steps")).toBe(false);
   }
   expect(find(".al-end").hasAttribute("hidden")).toBe(false);
-  expect(said).toEqual(["Greedy plays an Older Wand. Sold!", "The inspection counted 7. Greedy won."]);
+  expect(said).toEqual(["Greedy plays an Older Wand. Sold!", `The inspection counted 7. Greedy won. ${END.title} ${END.more}`]);
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test("the result is said when it is opened again, and nothing where a game that is over is only looked at", async () => {
+  vi.useFakeTimers();
+  const { find } = drawn(OVER);
+  const region = find('[role="status"]');
+  const said: string[] = [];
+  new MutationObserver(() => said.push(region.textContent!)).observe(region, { childList: true });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(said).toEqual([]);
+  const press = (name: string) => [...find(".al-end-actions").querySelectorAll("button")].find((one) => one.textContent === name)!.click();
+  press("Review this game");
+  press("Result");
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.useRealTimers();
+  expect(said).toContain(`${END.title} ${END.more}`);
 });

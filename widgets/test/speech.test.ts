@@ -122,6 +122,16 @@ test("a sentence is as far from the next where the page is busy when it is said"
   expect(times[1]! - 900).toBeGreaterThanOrEqual(APART);
 });
 
+test("turns that wait behind what is sure are told one by one, and not before it", async () => {
+  const { speech, said, listen } = heard();
+  speech.say("You play.", "You");
+  for (let i = 1; i < 6; i++) speech.say(`Card ${i} is turned up.`, "", true);
+  for (const who of ["You", "Greedy", "Careful", "Eager"]) speech.say(`${who} paid.`, who);
+  speech.say("Your turn.");
+  await listen(14_000);
+  expect(said.slice(6)).toEqual(["You paid.", "Greedy paid.", "Careful paid.", "Eager paid.", "Your turn."]);
+});
+
 test("what is said again is heard again, and what is sure is heard though something newer comes", async () => {
   const status = document.createElement("div");
   const speech = new Speech(status);

@@ -426,6 +426,21 @@ test("the moves of others are shown as far as an inspection, and on when it has 
   expect(find(".al-table").dataset.at).toBe("2");
 });
 
+test("a bribe of another is told while it is shown, also above what was counted", async () => {
+  vi.useFakeTimers();
+  const { model, find } = drawn({ start: pictureOf(), latest: [], at: 0, ask: null });
+  const bribes: Step = { s: "p2", m: "bribe 2", e: [[9, 10]], w: ["Greedy pays 2 gold as a bribe.", "AA-BRIBE-02"], d: {} };
+  model.push({ latest: [INSPECTED[0]!, bribes], at: 2, ask: askOf(["pass"], { at: 2 }) });
+  const told: string[] = [];
+  for (let i = 0; i < 120; i++) {
+    await vi.advanceTimersByTimeAsync(100);
+    const text = find(".al-long").textContent!;
+    if (text !== told.at(-1)) told.push(text);
+  }
+  vi.useRealTimers();
+  expect(told.slice(-3)).toEqual(["The round is over. Read what counted.", "Greedy pays 2 gold as a bribe.", expect.any(String)]);
+});
+
 test("nobody can cancel what was chosen by nobody: the one card that can be played", () => {
   const { find } = drawn({ at: 2, ask: askOf(["play DE a1", "play DE b2"], { at: 2 }) });
   const cancel = () => find<HTMLElement>(".al-actions .al-link").hidden;

@@ -8,7 +8,7 @@ from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, joined
 from arcane_lab.games.alley.text.move_now import now_of
 from arcane_lab.games.alley.text.questions import _swapped
-from arcane_lab.games.alley.text.turn_lines import line_of
+from arcane_lab.games.alley.text.turn_lines import count_of, line_of
 
 NAMES = Names({"p2": "Greedy"}, "p1")
 
@@ -43,3 +43,22 @@ def test_the_first_of_two_cards_to_swap_is_named_with_what_comes_next() -> None:
         "p1 b1": "Your hidden card in b1 is chosen. Choose the card to swap it with.",
         "p2 a1": "Greedy's Older Wand in a1 is chosen. Choose the card to swap it with.",
     }
+
+
+def test_a_set_that_an_inspection_sells_says_which_cards_it_turned_up() -> None:
+    up = {"card": "an Older Wand", "slot": "c1"}
+    turned = Event("revealed", "", "AA-INSPECT-02", seat="p2", place="c1", name="Older Wand", slots=up)
+    other = Event("revealed", "", "AA-INSPECT-02", seat="p2", place="a2", name="Dark Lotus", slots=up)
+    assert joined(count_of([turned, other, *sale("p2")[:2]], NAMES)) == (
+        " Greedy turned up an Older Wand in c1. Greedy sold three Older Wands in a1, b1 and c1: +3 gold."
+    )
+
+
+def test_a_penalty_that_goes_past_the_end_of_the_track_says_so() -> None:
+    penalty = Event("penalty", "", "AA-INSPECT-17", seat="p2", amount=10)
+    marker = Event("fine_marker", "Greedy passes 24 infamy.", "AA-SCORE-13", seat="p2", amount=1)
+    told = " Someone counted less than Greedy: 10 infamy as a penalty."
+    assert joined(count_of([penalty], NAMES)) == told
+    assert joined(count_of([penalty, marker], NAMES)) == f"{told} Greedy passes 24 infamy."
+    # That of another was told with its count.
+    assert joined(count_of([marker, penalty], NAMES)) == told

@@ -19,6 +19,9 @@ from arcane_lab.games.alley.text.turn_lines import gold_of_sale, is_of_sale, set
 if TYPE_CHECKING:
     from arcane_lab.engine.setup import Setup
 
+#: Kinds of cards that a sentence counts.
+_AT_ONCE = 3
+
 
 def moments_of(
     events: Sequence[Event], after: Mapping[str, Any], kept: list[Any], names: Names, setup: Setup
@@ -48,31 +51,41 @@ def count_sentences(
 ) -> list[str]:
     """The count of a seat (as in `counts_of`) in sentences; what is said beside them are the `countNotes` of the board.
 
-    The first says whose cards count, then each card is told that lay hidden, and at last the sum.
+    The first says whose cards count and, behind a new line, what lies face up. Then each card is told that lay hidden,
+    always with how far that comes, and at last the sum.
 
-    >>> seat = ["p2", ". [DE] . .", 1, 21, 4, 0, 1, ""]
-    >>> for told in count_sentences(seat, 2, {"DE": 4}, Names({"p2": "Greedy"}, "p1")):
+    >>> seat = ["p2", "OW [DE] . OW", 1, 18, 6, 24, 0, ""]
+    >>> for told in count_sentences(seat, 2, {"DE": 4, "OW": 1}, Names({"p2": "Greedy"}, "p1")):
     ...     print(told)
     Now Greedy's storehouse is counted.
-    Greedy's hidden card in b1 is a Dragon's Egg: +4 infamy.
-    Greedy counts 4. That takes Greedy past 24: one fine marker. The count: 4 for a Dragon's Egg.
+    It counts 2 for two Older Wands. Infamy is now 20.
+    Greedy's hidden card in b1 is a Dragon's Egg: +4 infamy, now 24.
+    Greedy counts 6: infamy goes from 18 to 24.
     """
     seat, cells, _, before, amount, after, passed, *words = counted
-    told = [filled("Now {seat:'s} storehouse is counted.", names, seat=seat)]
-    for at, cell in enumerate(cells.split()):
-        if cell.startswith("["):
+    placed = [(f"{'abc'[at % columns]}{at // columns + 1}", cell) for at, cell in enumerate(cells.split())]
+    up = [cell for _, cell in placed if cell[0] not in "[."]
+    reached = before + sum(infamy[code] for code in up)
+    counts = sums_of(up, infamy)
+    seen = [f"It counts {listed(counts[at : at + _AT_ONCE])}." for at in range(0, len(counts), _AT_ONCE)]
+    first = filled("Now {seat:'s} storehouse is counted.", names, seat=seat)
+    # What stands in the table of the count is only heard.
+    told = [f"{first}\n{' '.join(seen)} Infamy is now {max(reached, 0)}." if seen else first]
+    for slot, cell in placed:
+        if cell[0] == "[":
             code = cell.strip("[]")
+            reached += infamy[code]
             card = with_article(item_name(CODES.index(code)))
-            counts = signed(f"{infamy[code]:+}")
-            template = f"{{seat:'s}} hidden card in {{slot}} is {card}: {counts} infamy."
-            told.append(phrase(template, names, seat=seat, slot=f"{'abc'[at % columns]}{at // columns + 1}"))
-    counts = f"{{seat:count}} {signed(amount)}"
+            comes = f"{signed(f'{infamy[code]:+}')} infamy, now {max(reached, 0)}"
+            told.append(phrase(f"{{seat:'s}} hidden card in {{slot}} is {card}: {comes}.", names, seat=seat, slot=slot))
+    total = f"{{seat:count}} {signed(amount)}"
     if passed:
-        comes = f"{counts}. That takes {{seat}} past {end}: {markers(passed)}."
+        comes = f"{total}. That takes {{seat}} past {end}: {markers(passed)}. Infamy is now {after}."
     else:
-        comes = f"{counts}: infamy {f'stays at {after}' if after == before else f'goes from {before} to {after}'}."
-    codes = [cell.strip("[]") for cell in cells.split() if cell != "."]
-    told.append(" ".join(filter(None, (phrase(comes, names, seat=seat), sum_of(codes, amount, infamy, *words[:1])))))
+        comes = f"{total}: infamy {f'stays at {after}' if after == before else f'goes from {before} to {after}'}."
+    rest = before + amount - reached if placed else 0
+    beside = f"{capital(words[0] if words and words[0] else 'besides')}: {signed(f'{rest:+}')}. " if rest else ""
+    told.append(f"{beside}{phrase(comes, names, seat=seat)}")
     return told
 
 
@@ -89,21 +102,14 @@ def standing(rows: Sequence[Sequence[Any]], names: Names) -> str:
     return f"{', '.join([capital(first), *others])}."
 
 
-def sum_of(codes: Sequence[str], amount: int, infamy: Mapping[str, int], besides: str = "") -> str:
-    """What makes up a count, kind by kind, and what counts `besides`; empty where no card counts.
+def sums_of(codes: Sequence[str], infamy: Mapping[str, int]) -> list[str]:
+    """What cards count, kind by kind, but for those that count nothing.
 
-    >>> sum_of(["OW", "DE", "OW"], 9, {"OW": 1, "DE": 4}, "beside mirrors")
-    "The count: 2 for two Older Wands, 4 for a Dragon's Egg and 3 beside mirrors."
+    >>> sums_of(["OW", "DE", "OW"], {"OW": 1, "DE": 4})
+    ['2 for two Older Wands', "4 for a Dragon's Egg"]
     """
-    terms = []
-    for code in dict.fromkeys(codes):
-        count = codes.count(code)
-        if infamy[code]:
-            terms.append(f"{signed(count * infamy[code])} for {so_many(item_name(CODES.index(code)), count)}")
-    rest = amount - sum(infamy[code] for code in codes)
-    if rest and codes:
-        terms.append(f"{signed(rest)} {besides or 'besides'}")
-    return f"The count: {listed(terms)}." if terms else ""
+    kinds = {code: codes.count(code) for code in codes if infamy[code]}
+    return [f"{signed(n * infamy[code])} for {so_many(item_name(CODES.index(code)), n)}" for code, n in kinds.items()]
 
 
 def sales_of(events: Sequence[Event], names: Names) -> Iterator[list[Any]]:

@@ -33,6 +33,7 @@ _FOLLOWS: Final = (
     *("targeted", "swapped", "rearranged", "doll_placed", "dolls_left", "wand", "boomerang", "boomerang_rests"),
     *("carpet", "byros", "sword", "gold_lost", "infamy_gained", "infamy_lost", "fine_marker", "infamy_capped"),
     *("to_stash", "rebuilt", "no_draw", "nothing_to_do", "too_early", "automatic", "ignored", "claimed", "removed"),
+    "discard_started",
 )
 #: What a choice of gold or infamy brings or costs.
 _CHANGES: Final = ("gold_gained", "gold_lost", "infamy_gained", "infamy_lost")
@@ -51,7 +52,7 @@ _SHORT: Final = {
     "swapped": "{slot} for {other:'s} {to}.",
     "rearranged": "{other:'s} {slot} for {to}.",
     "doll_placed": "a doll into {other:'s} {slot}.",
-    "bribed": "a bribe of {amount} gold.",
+    "bribed": "a bribe of {amount} gold, {less} infamy less.",
     "paid": "{amount} gold for less infamy.",
     "ignored": "{name} without effect.",
     "removed": "{item} in {slot} removed.",

@@ -397,20 +397,30 @@ def count_of(events: Sequence[Event], names: Names) -> Parts:
             line += [before, [signed(event.amount or 0)], f" for {names[str(event.seat)]}"]
         line += ["."]
     for place, event in enumerate(events):
+        if event.kind == "sold":
+            line += _sold(event, events[:place], events[place + 1 :], names)
         line += _besides(event, events[place + 1 :], names)
     return line
+
+
+def _sold(sold: Event, before: Sequence[Event], after: Sequence[Event], names: Names) -> Parts:
+    """A set that an inspection sells, with which of its cards it has turned up (AA-INSPECT-05)."""
+    slots = str(sold.place).split("-")
+    turned = [one for one in before if (one.kind, one.seat) == ("revealed", sold.seat) and one.place in slots]
+    up = listed(filled("{card} in {slot}", names, **one.slots) for one in turned)
+    who, gold = begun(names[str(sold.seat)]), gold_of_sale(after)
+    came: Parts = [": ", [gold]] if gold else []
+    return [f" {who} turned up {up}." if up else "", f" {who} sold {set_in_line(sold)}", *came, "."]
 
 
 def _besides(event: Event, after: Sequence[Event], names: Names) -> Parts:
     """What else happened in an inspection, and at the end of a game."""
     who, amount = f" {begun(names[str(event.seat)])}", event.amount or 0
-    if event.kind == "sold":
-        gold = gold_of_sale(after)
-        came: Parts = [": ", [gold]] if gold else []
-        return [who, f" sold {set_name(str(event.name), amount)}", *came, "."]
     if event.kind == "penalty":
         less = filled(" Someone counted less than {seat}: ", names, seat=event.seat)
-        return [less, [f"{amount} infamy"], " as a penalty."]
+        # The penalty itself may go past the end of the track (AA-SCORE-13).
+        passed = [f" {one.told(names)}" for one in after if (one.kind, one.seat) == ("fine_marker", event.seat)]
+        return [less, [f"{amount} infamy"], " as a penalty.", *passed]
     if event.kind == "fined":
         paid = next((one.amount or 0 for one in after if one.kind == "gold_lost" and one.seat == event.seat), 0)
         if not paid:

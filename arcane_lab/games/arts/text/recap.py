@@ -18,7 +18,7 @@ from arcane_lab.games.arts.setup import OPTION, OPTION_ENTRY, assumed_values
 #: What everybody sees anyway, or what is told by what comes of it.
 _QUIET: Final = (
     *("shards", "returned", "skipped", "idle", "slid", "refilled", "other_wages", "other_steps"),
-    *("bag_empty", "closed", "performed"),
+    *("bag_empty", "closed"),
 )
 #: Such a turn says them in one sentence.
 _GIVEN: Final = "assigned"
@@ -160,4 +160,9 @@ def _since(game: BaseGame, seat: str, at: int) -> Sequence[Step]:
 
 
 def _sentence(text: str) -> str:
-    return begun(text if text.endswith(".") else f"{text}.")
+    """A sentence of the log, where a true minus can be shown.
+
+    >>> _sentence("Greedy sends their magician to the Theater on Sunday with 3 - 1 points.")
+    'Greedy sends their magician to the Theater on Sunday with 3 − 1 points.'
+    """
+    return begun((text if text.endswith(".") else f"{text}.").replace(" - ", f" {MINUS} "))

@@ -29,6 +29,9 @@ _QUIET = (
 )
 #: What another has done, in the line of what happened since.
 _DEEDS: Final = ("prepared", "artifact", "event", "discarded", "moved", "used_up")
+#: What is told besides while it is done, and what costs or brings something.
+_ALSO_NOW: Final = ("activated", "marked")
+_FOR: Final = ("prepared", "artifact", "event", "discarded", "activated")
 #: What is told as a sum.
 _SUMS = ("gained", "lost", "vp")
 
@@ -44,17 +47,30 @@ def deed_of(event: Event, names: Names) -> str:
 
 
 def deed_of_all(events: Iterable[Event], names: Names) -> list[str]:
-    """What was done, sentence by sentence; what a seat gained and lost is added up."""
+    """What was done, sentence by sentence, each seat's last deed with what all of it cost and brought."""
     events = list(events)
+    return _with_sums(_deeds(events), events, names) or [_sentence(event.told(names)) for event in events[:1]]
+
+
+def _with_sums(found: Sequence[Event], events: Sequence[Event], names: Names) -> list[str]:
+    """The sentences of some events, with what became of the figures of each seat in all."""
+    told = [_sentence(event.told(names)) for event in found]
+    for seat in dict.fromkeys(event.seat for event in events if event.changes and event.seat):
+        own = [place for place, event in enumerate(found) if event.seat == seat and event.kind in _FOR]
+        change = change_of(events, seat)
+        if change and own:
+            told[own[-1]] = f"{told[own[-1]].removesuffix('.')}: {change}."
+        elif change:
+            told.append(begun(f"{names[seat]}: {change}."))
+    return told
+
+
+def _deeds(events: Sequence[Event], besides: Sequence[str] = ()) -> list[Event]:
+    """The events that are told one by one, but for sums; with those of kinds that go without saying elsewhere."""
     # What is shown was chosen before.
     before = ("chose",) if any(event.kind == "shown" for event in events) else ()
-    quiet = (*_QUIET, *_SUMS, *before, "dealt", "skipped")
-    told = [_sentence(event.told(names)) for event in events if event.kind not in quiet]
-    for seat in dict.fromkeys(event.seat for event in events if event.kind in _SUMS and event.seat):
-        change = change_of(events, seat)
-        if change:
-            told.append(begun(f"{names[seat]}: {change}."))
-    return told or [_sentence(event.told(names)) for event in events[:1]]
+    quiet = {*_QUIET, *_SUMS, *before, "dealt", "skipped"} - set(besides)
+    return [event for event in events if event.kind not in quiet]
 
 
 def change_of(events: Iterable[Event], seat: str) -> str:
@@ -80,8 +96,16 @@ def _amount(figure: str, by: int) -> str:
 
 
 def now_of(events: Sequence[Event], by: str, names: Names, earlier: Sequence[Event] = ()) -> Now:
-    """A move while it is made: what is done, and what comes of it."""
-    first, *then = deed_of_all(events, names)
+    """A move while it is made: what is done, with what that costs and brings, and what comes of it.
+
+    >>> from arcane_lab.engine.moves import Change
+    >>> herb = Change("p2", "herbs", 1, 2, "Persistent Growth")
+    >>> acts = Event("activated", "Greedy activates Persistent Growth.", "AR-CAST-01", seat="p2")
+    >>> gains = Event("gained", "Greedy gains 1 herb.", "AR-CAST-01", seat="p2", changes=(herb,))
+    >>> now_of([acts, gains], "p2", Names({"p2": "Greedy"})).first
+    'Greedy activates Persistent Growth: +1 herb.'
+    """
+    first, *then = _with_sums(_deeds(events, _ALSO_NOW), events, names) or deed_of_all(events, names)
     return Now(first, tuple(then))
 
 

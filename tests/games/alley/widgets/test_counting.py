@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -195,31 +196,40 @@ def test_each_seat_is_counted_in_sentences_that_say_its_cards_and_its_sum() -> N
             ):
                 whose = "Your" if seat == reader else f"{names[seat]}'s"
                 texts = [words[number] for number in sentences]
-                assert (
-                    texts[0]
-                    == f"Now {whose[:1].lower() + whose[1:] if seat == reader else whose} storehouse is counted."
-                )
                 slots = [f"{column}{row}" for row in (1, 2, 3) for column in "abc"[: columns[seat]]]
-                hidden = [
-                    (slot, code.strip("[]")) for slot, code in zip(slots, cells.split(), strict=False) if "[" in code
-                ]
+                laid = list(zip(slots, cells.split(), strict=False))
+                hidden = [(slot, code.strip("[]")) for slot, code in laid if "[" in code]
                 assert len(texts) == 2 + len(hidden)
+                # What lies face up is told first, and how far that comes.
+                up = [code for _, code in laid if "[" not in code and code != "."]
+                reached = before + sum(items[code]["infamy"] for code in up)
+                first = f"Now {whose[:1].lower() + whose[1:] if seat == reader else whose} storehouse is counted."
+                assert texts[0].startswith(first)
+                for code in up:
+                    assert not items[code]["infamy"] or items[code]["name"].split()[-1][:4] in texts[0]
+                assert texts[0] == first or texts[0].endswith(f". Infamy is now {max(reached, 0)}.")
                 for (slot, code), text in zip(hidden, texts[1:-1], strict=True):
                     told_cards += 1
                     name = items[code]["name"]
-                    counts = f"{items[code]['infamy']:+}".replace("-", "−")
+                    reached += items[code]["infamy"]
+                    counts = f"{items[code]['infamy']:+} infamy, now {max(reached, 0)}".replace("-", "−")
                     article = "an" if name[0] in "AEIOU" else "a"
-                    assert text == f"{whose} hidden card in {slot} is {article} {name}: {counts} infamy."
+                    assert text == f"{whose} hidden card in {slot} is {article} {name}: {counts}."
+                assert all(len(one.split()) <= 20 for text in texts[:-1] for one in re.split(r"\.\s", text))
                 does = "You count" if seat == reader else f"{names[seat]} counts"
                 sum_of = f"{does} {total}".replace("-", "−")
+                rest = f"{before + total - reached:+}".replace("-", "−")
+                beside = f"Beside mirrors: {rest}. " if before + total != reached else ""
                 markers = "one fine marker" if passed == 1 else "two fine markers"
-                assert texts[-1] == (
-                    f"{sum_of}. That takes {names[seat]} past 24: {markers}."
+                last = (
+                    f"{sum_of}. That takes {names[seat]} past 24: {markers}. Infamy is now {now}."
                     if passed
                     else f"{sum_of}: infamy stays at {now}."
                     if now == before
                     else f"{sum_of}: infamy goes from {before} to {now}."
                 )
+                # Behind the last of all it says what each has when all is paid.
+                assert texts[-1] == f"{beside}{last}" or texts[-1].startswith(f"{beside}{last} All paid: ")
                 told_fines += bool(passed)
     assert told_cards > 5
     assert told_fines

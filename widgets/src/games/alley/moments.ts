@@ -49,9 +49,9 @@ export function inspectionMoments(story: Story, at: number, notes: readonly stri
   const { seats } = story.picture(at) as Picture;
   const { c = [], t = [] } = story.step(at)!.i as Besides;
   const told = new Map(c.map(([seat], i) => [seat, (t[i] ?? []).map((number) => story.word(number))]));
-  const moments = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, told.get(counted.seat) ?? [], notes).map(({ turned, isRound, ms, text, more }): Moment =>
-    // The sum of a seat names all that it counts.
-    ({ picture, places: [], text, more, ms, isHeard: isRound, shown: story.motions(story.step(at)), play: () => show(found, seats, { seat: counted.seat, turned, isRound }) })));
+  const moments = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, told.get(counted.seat) ?? [], notes).map(({ turned, isRound, ms, text, more }, i): Moment =>
+    // All that a seat counts is heard, also where only the sum is shown.
+    ({ picture, places: [], text, more, ms, heard: i ? [] : told.get(counted.seat), shown: story.motions(story.step(at)), play: () => show(found, seats, { seat: counted.seat, turned, isRound }) })));
   const all = moments.reduce((sum, { ms }) => sum + ms, 0);
   return moments.map((moment) => ({ ...moment, ms: moment.ms * Math.min(1, LONGEST / all) }));
 }
@@ -59,7 +59,7 @@ export function inspectionMoments(story: Story, at: number, notes: readonly stri
 /** What is shown of the count of a seat, one after the other: its sentences begin with whose cards count and end with the sum. */
 function momentsOf({ passed }: Counted, told: string[], [counts = "", past = ""]: readonly string[]): { turned: number; isRound: boolean; ms: number; text: string; more: string }[] {
   const last = told.length - 1;
-  return told.map((text, i) => ({ turned: i === last ? (isWelcome() ? last - 1 : Infinity) : i, isRound: i === last, ms: time(i), text, more: i === last && passed ? past : counts })).filter(({ ms }) => ms > 0);
+  return told.map((text, i) => ({ turned: i === last ? (isWelcome() ? last - 1 : Infinity) : i, isRound: i === last, ms: time(i), text: text.split("\n")[0]!, more: i === last && passed ? past : counts })).filter(({ ms }) => ms > 0);
 
   /** Milliseconds: where nothing moves only the sum is shown, and whose cards count where something follows. */
   function time(i: number): number {

@@ -158,7 +158,7 @@ export class Actions {
       }
     }
     const here = this.#pressed.filter((move) => move.startsWith(`${row.key} `));
-    if (here.length) parts.push(button({ class: "aa-go", "data-key": `go ${row.key}`, onclick: () => this.#send(here) }, this.#wordsOf(here)));
+    if (here.length) parts.push(button({ class: "aa-go", "data-key": `go ${row.key}`, "data-move": this.#moveOf(here), onclick: () => this.#send(here) }, this.#wordsOf(here)));
     return parts;
   }
 
@@ -182,7 +182,10 @@ export class Actions {
     const others = this.#pressed.filter((one) => one !== move && one.startsWith(`${verb} `) && verb === "set" && (one.split(" ")[1]!.length === 1) !== isType);
     this.#pressed = isOn ? this.#pressed.filter((one) => one !== move) : [...others, move];
     redraw(this.element, () => this.#draw());
-    const words = this.#pressed.length ? this.#wordsOf(this.#pressed) : "Nothing is pressed";
+    this.#say(this.#pressed.length ? this.#wordsOf(this.#pressed) : "Nothing is pressed");
+  }
+
+  #say(words: string): void {
     this.element.dispatchEvent(new CustomEvent("al-say", { bubbles: true, detail: `${words}.` }));
   }
 
@@ -217,13 +220,14 @@ export class Actions {
     );
     const move = `perform ${on.join(" ")}`;
     const label = this.#ask?.moves.find(({ text }) => text === move)?.label;
-    return [...slips, button({ class: "aa-go", "data-key": "perform", "aria-disabled": on.length ? null : "true", onclick: () => on.length && this.pick(`act ${move}`) }, label ?? (on.length ? `Perform ${on.join(", ")}` : "Choose a trick"))];
+    return [...slips, button({ class: "aa-go", "data-key": "perform", "data-move": move, "aria-disabled": on.length ? null : "true", onclick: () => on.length && this.pick(`act ${move}`) }, label ?? (on.length ? `Perform ${on.join(", ")}` : "Choose a trick"))];
   }
 
   #turn(code: string, on: string[]): void {
     const next = on.includes(code) ? on.filter((one) => one !== code) : [...on, code];
     this.#pressed = ["stage", ...next.map((one) => `trick ${one}`)];
     redraw(this.element, () => this.#draw());
+    this.#say(this.element.querySelector("[data-key=perform]")!.textContent);
   }
 
   // --- below the rows -----------------------------------------------------------------------------------------------
@@ -259,8 +263,11 @@ export class Actions {
     fillEach(this.#sent, [["", () => h("b", {}, "Sent so far")], ...before, ...told]);
   }
 
+  /** What makes a move; where that is put together from several, what begins it. */
   at(move: string): HTMLElement | undefined {
-    return this.element.querySelector<HTMLElement>(`[data-move="${CSS.escape(move)}"]`) ?? undefined;
+    const [, first = ""] = move.split(" ");
+    const begins = ["trick", "ways"].map((kind) => `[data-key="${kind} ${CSS.escape(first)}"]`).join();
+    return this.element.querySelector<HTMLElement>(`[data-move="${CSS.escape(move)}"]`) ?? this.element.querySelector<HTMLElement>(begins) ?? undefined;
   }
 
   /** Arrows go along a row; Esc takes back what is pressed. */

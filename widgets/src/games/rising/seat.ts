@@ -5,8 +5,9 @@ import type { Mark, Target } from "../../game";
 import { token } from "../../token";
 import { chip } from "./card";
 import { amount, back, COLUMNS, emblem, LETTERS, MANY, resource, sign } from "./drawings";
+import { standing } from "./mat";
 import type { About, Picture, Seat } from "./types";
-import { codesIn, risingNow } from "./words";
+import { codesIn, risingNow, spoken } from "./words";
 
 /** What a seat has chosen, as far as whoever looks on may see it. */
 export function choiceOf(seat: Seat, picture: Picture): [tag: string, kind: "chosen" | "chooses" | "acts" | ""] {
@@ -95,11 +96,15 @@ export class SeatPanel {
 
   #show(column: Seat["columns"][number], kind: number, rises: boolean, mark: (target: Target) => Mark): void {
     const chips = column.map(({ card, markers }) => {
-      const standing = mark(`card ${card}`);
-      return [[card, markers, standing], () => {
+      const how = mark(`card ${card}`);
+      return [[card, markers, how], () => {
         const one = chip(card, this.about, markers);
-        setAttribute(one, "data-mark", standing);
-        if (standing === "next") one.addEventListener("click", () => this.pick(`card ${card}`));
+        setAttribute(one, "data-mark", how);
+        if (how !== "next") return one;
+        const choose = () => this.pick(`card ${card}`);
+        for (const [name, value] of Object.entries({ role: "button", tabindex: "0", "aria-label": `${spoken(card, this.about)}${standing(how)}`, ...QUIET })) one.setAttribute(name, String(value));
+        one.addEventListener("click", choose);
+        one.addEventListener("keydown", ({ key }) => key === "Enter" && choose());
         return one;
       }] as const;
     });

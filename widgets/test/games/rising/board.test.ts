@@ -71,6 +71,15 @@ test("the others stand in the order in which the hand goes on, and only what the
   expect(all(".ar-seat").map((one) => one.getAttribute("aria-label"))).toEqual(["Careful", "Greedy"]);
 });
 
+test("a card of another that may be chosen is a stop with a name, and Enter chooses it", () => {
+  const columns = [[{ card: "MTG", markers: 0 }], [{ card: "SGR", markers: 0 }], [], [], []];
+  draw(pictureOf({ seats: [seatOf("p1", { gives_to: "p2" }), seatOf("p2", { columns })] }), null, { "card SGR": "next" });
+  const stops = all(".ar-seat .ar-chip[tabindex]");
+  expect(stops.map((one) => [one.getAttribute("role"), one.getAttribute("aria-label")])).toEqual([["button", expect.stringMatching(/^Simple Growth, Herbology.*, may be chosen$/)]]);
+  stops[0]!.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
+  expect(picked).toEqual(["card SGR"]);
+});
+
 test("the discounted price is laid out; another is laid token by token, and meant as a whole", () => {
   draw(pictureOf(), askOf({ so_far: ["word prepare MTG"] }));
   const pay = all(".ar-pay")[0]!;
