@@ -6,9 +6,9 @@ import type { About } from "./types";
 import { cheapOf, edgeOf, spoken } from "./words";
 
 /** A chip: the edge, the code and its markers. */
-export function chip(code: string, about: About, markers = 0): HTMLElement {
+export function chip(code: string, about: About, markers = 0, more: Parameters<typeof h>[1] = {}): HTMLElement {
   const card = about.items[code];
-  return h("span", { class: "ar-chip", "data-edge": edgeOf(card), title: card && spoken(code, about) }, h("i", { class: "ar-edge" }), h("b", {}, code), markers > 0 && h("span", { class: "ar-marked" }, `+${markers}`));
+  return h("span", { class: "ar-chip", "data-edge": edgeOf(card), title: card && spoken(code, about), ...more }, h("i", { class: "ar-edge" }), h("b", {}, code), markers > 0 && h("span", { class: "ar-marked" }, `+${markers}`));
 }
 
 /** What a card shows at full size. */

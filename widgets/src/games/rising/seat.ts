@@ -98,14 +98,9 @@ export class SeatPanel {
     const chips = column.map(({ card, markers }) => {
       const how = mark(`card ${card}`);
       return [[card, markers, how], () => {
-        const one = chip(card, this.about, markers);
-        setAttribute(one, "data-mark", how);
-        if (how !== "next") return one;
         const choose = () => this.pick(`card ${card}`);
-        for (const [name, value] of Object.entries({ role: "button", tabindex: "0", "aria-label": `${spoken(card, this.about)}${standing(how)}`, ...QUIET })) one.setAttribute(name, String(value));
-        one.addEventListener("click", choose);
-        one.addEventListener("keydown", ({ key }) => key === "Enter" && choose());
-        return one;
+        const stop = how === "next" && { role: "button", tabindex: 0, "aria-label": spoken(card, this.about) + standing(how), onclick: choose, onkeydown: ({ key }: KeyboardEvent) => key === "Enter" && choose(), ...QUIET };
+        return chip(card, this.about, markers, { "data-mark": how, ...stop });
       }] as const;
     });
     const element = this.#columns[kind]!;

@@ -75,7 +75,7 @@ test("a card of another that may be chosen is a stop with a name, and Enter choo
   const columns = [[{ card: "MTG", markers: 0 }], [{ card: "SGR", markers: 0 }], [], [], []];
   draw(pictureOf({ seats: [seatOf("p1", { gives_to: "p2" }), seatOf("p2", { columns })] }), null, { "card SGR": "next" });
   const stops = all(".ar-seat .ar-chip[tabindex]");
-  expect(stops.map((one) => [one.getAttribute("role"), one.getAttribute("aria-label")])).toEqual([["button", expect.stringMatching(/^Simple Growth, Herbology.*, may be chosen$/)]]);
+  expect(stops.map((one) => [one.getAttribute("role"), one.getAttribute("aria-label")])).toEqual([["button", expect.stringMatching(/^Simple Growth, Herbology.* May be chosen\.$/)]]);
   stops[0]!.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
   expect(picked).toEqual(["card SGR"]);
 });
