@@ -220,7 +220,7 @@ def test_every_sentence_of_the_table_names_the_numbers_that_are_played() -> None
     table = show(Game("rising", players=["me", "greedy"], options=options, seed=7))
     assert table.about["board"]["sources"] == {
         **{"V": "points in play", "A": "artifacts", "C": "charms, 5 for 4", "H": "herbs, 5 for 4"},
-        **{"P": "potions, 5 for 4", "G": "gold, 2 each", "B": "blood, 3 less each"},
+        **{"P": "potions, 5 for 4", "G": "gold, 2 each", "B": "blood, 3 less each", "T": "total"},
     }
     primer = " ".join(" ".join(pair) for pair in table.about["primer"])
     assert "each gold is 2 points, 5 charms, herbs or potions alike are 4 points, and each blood takes 3 away" in primer
