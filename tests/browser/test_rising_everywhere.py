@@ -141,6 +141,8 @@ def test_a_choice_not_yet_shown_and_the_card_that_was_cast_change_no_byte_of_ano
         for seat in ("p1", "p3"):
             game.play(next(move for move in legal(game, seat) if move.startswith("cast")), seat=seat)
         live.follow()
+        # Before it, it is told that another has chosen.
+        expect(live.mounted.root.locator(".ar-shown").first).to_be_visible()
         shown_to_all.append(live.html())
     assert chosen[0] == chosen[1] == chosen[2] != shown_to_all[0] == shown_to_all[1] != shown_to_all[2]
 

@@ -60,12 +60,12 @@ def test_moons_are_drawn_guessed_and_counted_by_keys_alone(page: Page) -> None:
     expect(lab.root.locator("h2")).to_have_text("Alchemy and Charms share a turn: how likely?")
 
 
-def test_an_empty_bag_says_what_to_do(page: Page) -> None:
+def test_a_full_board_says_what_to_do(page: Page) -> None:
     lab = moons(page, predict=False)
     lab.root.get_by_role("button", name="Fill the board").click()
     lab.answer()
     lab.root.get_by_role("button", name="Draw a moon").press("Enter")
-    expect(lab.spoken).to_have_text("No moon is left in the bag: put them back first.")
+    expect(lab.spoken).to_have_text("The board is full: put the moons back first.")
     lab.root.get_by_role("button", name="Back into the bag").click()
     lab.answer()
     expect(lab.spoken).to_have_text("All 10 moons are back in the bag.")
