@@ -13,7 +13,7 @@ from arcane_lab.games.arts.inputs.inputs import samples
 from arcane_lab.games.arts.setup import inputs_of
 from arcane_lab.records import Game
 from arcane_lab.widgets import show
-from tests.browser.lab import accessibility_problems
+from tests.browser.lab import accessibility_problems, open_panel
 from tests.browser.played import Played
 from tests.games.arts.table import at, play
 
@@ -400,6 +400,9 @@ def test_the_end_names_fame_and_no_winner(page: Page) -> None:
     expect(table.root.locator(".al-end")).to_contain_text("Fame that the expansion itself fixes: you ")
     text = re.sub(r' class="[^"]*"', "", table.html())
     assert not re.search(r"\bwins\b", text, re.IGNORECASE)
+    for panel in ("turns", "rules", "keys", "view"):
+        open_panel(table.root, panel)
+        assert not re.search(r"\bwins?\b|\bwinner\b(?! here)", table.root.inner_text(), re.IGNORECASE), panel
 
 
 @pytest.mark.parametrize("width", [400, 1280])

@@ -81,8 +81,10 @@ def test_where_things_stand_at_four_widths(open_page: Open) -> None:
     assert cards["x"] <= card["x"] + 1
     assert card["x"] + card["width"] <= cards["x"] + cards["width"] + 1
     assert box(mounted, ".ar-work")["y"] < box(mounted, ".ar-mat")["y"] < box(mounted, ".ar-side")["y"]
-    assert all(row.bounding_box()["height"] >= 42 for row in mounted.root.locator(".ar-mat .ar-row").all())  # type: ignore[index]
-    assert all(one.bounding_box()["width"] >= 66 for one in mounted.root.locator(".ar-mat .ar-column").all())  # type: ignore[index]
+    for part, side, least in ((".ar-mat .ar-row", "Height", 42), (".ar-mat .ar-column", "Width", 66)):
+        sizes = mounted.root.locator(part).evaluate_all(f"all => all.map(one => one.offset{side})")
+        assert sizes
+        assert min(sizes) >= least, part
 
 
 #: What is read, by what is asked when it stands there.

@@ -6,6 +6,8 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.games.rising.rules.sizes import COLUMN_ROOM
+from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.text.names import COLUMNS, code_of
 
 
@@ -34,11 +36,9 @@ def test_figures_of_every_seat_are_those_of_the_game() -> None:
     assert any(lying for lying in view.spells().values())
 
 
-def columns_of(state: object, seat: int) -> list[list[int]]:
-    from arcane_lab.games.rising.rules.sizes import COLUMN_ROOM
-
+def columns_of(state: State, seat: int) -> list[list[int]]:
     at = range(5 * seat, 5 * seat + 5)
-    return [state.column_card[k * COLUMN_ROOM : k * COLUMN_ROOM + state.column_count[k]] for k in at]  # type: ignore[attr-defined]
+    return [state.column_card[k * COLUMN_ROOM : k * COLUMN_ROOM + state.column_count[k]] for k in at]
 
 
 def test_what_a_seat_may_not_know_is_written_so() -> None:
