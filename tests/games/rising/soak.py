@@ -39,6 +39,9 @@ def any_setup(seed: int) -> Setup:
     # Drawn apart, so that the readings of a seed are what they were.
     other = random.Random(f"numbers {seed}")
     chosen |= {name: other.choice(values) for name, values in NUMBERS.items() if other.random() < 0.3}
+    if chosen.get("top_from") == chosen.get("near_transcendent_from"):
+        # Each rating begins above the one below it (AR-SOLO-19).
+        chosen.pop("top_from", None)
     return find_game(GAME).setup.checked(players=seats, seed=seed, options=chosen)
 
 

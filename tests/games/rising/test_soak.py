@@ -18,6 +18,12 @@ from tools import soak
 SPEC = find_game("rising")
 
 
+def test_every_setup_that_is_drawn_can_be_played() -> None:
+    """What is drawn together for a long run would end it where it excludes each other."""
+    for index in range(200):
+        assert rising.setup_to_check(index).game == rising.setup_to_compare(index).game == SPEC.name
+
+
 def a_position() -> State:
     state: State = SPEC.rules.new_state(SPEC.setup.checked(players=3, seed=1), None)
     SPEC.rules.start(state)
