@@ -106,7 +106,7 @@ def seat_of(shape: PositionShape, seat: int) -> SeatShape:
     return given if given is not None else SeatShape()
 
 
-def named_mat(state: State, shape: PositionShape, seat: int, named: Named) -> Mat:
+def named_mat(shape: PositionShape, seat: int, named: Named) -> Mat:
     """The mat of a seat."""
     where = f"position.seats.{SEATS[seat]}.mat"
     mat = read_at(read_mat, seat_of(shape, seat).mat, where)

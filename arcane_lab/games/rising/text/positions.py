@@ -72,7 +72,7 @@ def place(state: State, shape: PositionShape) -> None:
     state.phase = PHASES.index(shape.phase)
     _check_stand(state, shape)
     named = Named(state)
-    mats = [named_mat(state, shape, seat, named) for seat in range(state.seats)]
+    mats = [named_mat(shape, seat, named) for seat in range(state.seats)]
     piles = [named_discards(shape, seat, named) for seat in range(state.seats)]
     hands = [named_hand(state, shape, seat, named) for seat in range(state.seats)]
     rows = named_pyramid(state, shape, named)
