@@ -4,7 +4,7 @@
 
 A storehouse is written row by row; `[ ]` is hidden, `.` a gap, `-` an empty storehouse; behind a bar stands who knows a
 hidden item. A pile is written from its top, and a bar says who knows a card there too: `OW|p1,p2 TC | rest`.
-(Moves are in `moves_text`.)
+(Moves are in `moves.py`.)
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import Final, Literal
 
 from arcane_lab.core.text import counted, listed, plural
+from arcane_lab.engine.flat import reader_bits
 from arcane_lab.engine.moves import Event, Reader, Row
 from arcane_lab.engine.wording import PLAIN, phrase
 from arcane_lab.games.alley.rules import sizes
@@ -14,7 +15,6 @@ from arcane_lab.games.alley.rules.sizes import NOBODY, NOTHING
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import From, Item, Log, Rule
 from arcane_lab.games.alley.setup import item_name
-from arcane_lab.games.alley.text.drawing import reader_bits
 from arcane_lab.games.alley.text.names import CODES, SEATS, SLOTS, line_text, rule_id
 from arcane_lab.games.alley.text.transfers import Numbers, Places, Scores, numbers
 
