@@ -23,26 +23,7 @@ from arcane_lab.widgets.traits import DictTrait, ListTrait
 State = Callable[[], Mapping[str, Any]]
 
 
-class LessonWidget(MessagingWidget):
-    """What a lesson shows: `state` gives its traits as they are now."""
-
-    data = DictTrait(help="what is asked, see widgets/src/lessons/types.ts").tag(sync=True)
-    whose = traitlets.Unicode(help="whose lesson this is, and where progress is kept").tag(sync=True)
-
-    def __init__(self, state: State) -> None:
-        self._state = state
-        self._esm = packed_bundle("lessons")
-        super().__init__()
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show everything as it is now."""
-        with self.hold_sync():
-            for name, value in self._state().items():
-                self.set_trait(name, value)
-
-
-class ExerciseWidget(LessonWidget):
+class ExerciseWidget(MessagingWidget):
     """An exercise of a lesson: its question and board, a place for the answer, Check, Hint, and how far the lesson is.
 
     `lesson.ask("sale")` shows it. What is clicked and what is typed is the same: `lesson.check` and `lesson.hint`.
@@ -57,13 +38,23 @@ class ExerciseWidget(LessonWidget):
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {"check": {"answer": "long text"}, "hint": {}}
 
     kind = traitlets.Unicode("exercise", read_only=True, help="which widget this is").tag(sync=True)
+    data = DictTrait(help="the exercise, see widgets/src/lessons/types.ts").tag(sync=True)
     dots: traitlets.List[dict[str, Any]] = ListTrait(help="the exercises of the lesson, and how far each is").tag(
         sync=True
     )
+    whose = traitlets.Unicode(help="whose exercises these are, and where progress is kept").tag(sync=True)
 
     def __init__(self, state: State, check: Callable[[str], object], hint: Callable[[], object]) -> None:
-        self._check, self._hint = check, hint
-        super().__init__(state)
+        self._state, self._check, self._hint = state, check, hint
+        self._esm = packed_bundle("lessons")
+        super().__init__()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the exercise as it is now."""
+        with self.hold_sync():
+            for name, value in self._state().items():
+                self.set_trait(name, value)
 
     def _do(self, message: Sent) -> str:
         if message.do == "hint":
@@ -77,7 +68,7 @@ class ExerciseWidget(LessonWidget):
         return f"ExerciseWidget({self.data['title']})"
 
 
-class PredictionWidget(LessonWidget):
+class PredictionWidget(MessagingWidget):
     """A prediction of a lesson: a field for a guess; what came is shown beside it, and not before it was made.
 
     `state` gives its traits as they are now, and `keep` is done with a guess.
@@ -90,10 +81,20 @@ class PredictionWidget(LessonWidget):
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {"keep": {"guess": "long text"}}
 
     kind = traitlets.Unicode("prediction", read_only=True, help="which widget this is").tag(sync=True)
+    data = DictTrait(help="the prediction, see widgets/src/lessons/types.ts").tag(sync=True)
+    whose = traitlets.Unicode(help="where the guess is kept").tag(sync=True)
 
     def __init__(self, state: State, keep: Callable[[str], object]) -> None:
-        self._keep = keep
-        super().__init__(state)
+        self._state, self._keep = state, keep
+        self._esm = packed_bundle("lessons")
+        super().__init__()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the prediction as it is now."""
+        with self.hold_sync():
+            for name, value in self._state().items():
+                self.set_trait(name, value)
 
     def _do(self, message: Sent) -> str:
         guess = message.fields["guess"].strip(MARKS)

@@ -423,6 +423,7 @@ def check_game(game: OwnGame, games: int = 200, seed: int = 0) -> GameCheck:
     """Play games of a definition, over all numbers of seats and options, and tell every mistake that shows.
 
     Moves are drawn, each equally likely. What is looked at stands in `ENDS_GAMES` and in the methods of `Checker`.
+    An example stands in `docs/own-game.md`.
     """
     if refused := refusal_of_amount(games, 1, MOST_GAMES):
         raise BadSetup("games", games, *refused)
