@@ -359,9 +359,9 @@ def read_reach(data: Path, output: str, folder: Path) -> Reach:
     return Reach(tests, seconds)
 
 
-def read_equivalent(path: Path = EQUIVALENT) -> dict[tuple[str, str, str], str]:
+def read_equivalent() -> dict[tuple[str, str, str], str]:
     """Why a change cannot be noticed, by its file and its lines before and after."""
-    rows = tomllib.loads(path.read_text("utf-8")).get("change", [])
+    rows = tomllib.loads(EQUIVALENT.read_text("utf-8")).get("change", [])
     return {(row["file"], row["before"], row["after"]): row["reason"] for row in rows}
 
 

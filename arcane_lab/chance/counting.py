@@ -295,7 +295,7 @@ def _power(kinds: int, each: int, most: int, size: int, replace: bool) -> list[i
 
 
 def _meet(
-    one: Mapping[tuple[int, int], int], two: Mapping[tuple[int, int], int], draws: int, replace: bool, least: int = 0
+    one: Mapping[tuple[int, int], int], two: Mapping[tuple[int, int], int], draws: int, replace: bool, least: int
 ) -> dict[tuple[int, int], int]:
     """The choices from two groups of kinds together, of `least` to `draws` cards."""
     found: dict[tuple[int, int], int] = {}

@@ -226,7 +226,7 @@ class Deck(Waiting, Rows):
             raise ImpossibleQuestion("kinds", len(names), reason, "fewer kinds, or at_least or within for one chance")
         weights = counting.joint_hands(copies, self.size - sum(copies), draws, replace)
         name = f"{', '.join(map(str, names))} among {counted(draws, 'card')}"
-        why = reasons.counts(names, copies, self.size, draws, replace)
+        why = reasons.counts(copies, self.size, draws, replace)
         return Distribution(weights, name=name, ways=reasons.hands(replace), why=why)
 
     def at_least(self, wanted: Mapping[Any, int], draws: int, *, replace: bool = False) -> Chance:

@@ -112,7 +112,7 @@ def count(kinds: Sequence[Any], copies: int, size: int, draws: int, replace: boo
     return Why((all_hands(size, draws, replace), step), formula, letter="k")
 
 
-def counts(kinds: Sequence[Any], copies: Sequence[int], size: int, draws: int, replace: bool) -> Why:
+def counts(copies: Sequence[int], size: int, draws: int, replace: bool) -> Why:
     """How the numbers of several kinds in a hand are counted."""
     step = "Choose so many copies of each kind, and the rest of the hand from all other cards; multiply."
     left = size - sum(copies)
@@ -182,9 +182,7 @@ def _formula_within(
     copies = [each for each, _ in groups]
     is_one = len(groups) == 1
     base = (
-        count(together(kinds[0]), copies[0], size, draws, replace)
-        if is_one
-        else counts(kinds, copies, size, draws, replace)
+        count(together(kinds[0]), copies[0], size, draws, replace) if is_one else counts(copies, size, draws, replace)
     )
     letters = ["k"] if is_one else [f"k{place}" for place in range(1, len(groups) + 1)]
     through = {

@@ -308,7 +308,7 @@ def _dots(
     cut: dict[str, Any] = {} if rows.reach is None else {"clip": True}
     bars = base.mark_rule(style="interval", **cut).encode(x=axis, x2=alt.X2("high:Q"), **shared)
     look = {"shape": parts.shapes(rows.mark, marks)} if rows.mark else {}
-    fill = _open(shared["color"], rows.mark, marks) if is_difference else {}
+    fill = _open(shared["color"], rows.mark) if is_difference else {}
     dots = base.mark_point(style="dot", filled=not is_difference, opacity=1).encode(
         x=f"{rows.value}:Q", **shared, **look, **fill
     )
@@ -324,7 +324,7 @@ def _dots(
     )
 
 
-def _open(colour: Any, mark: str | None, marks: Sequence[str]) -> dict[str, Any]:
+def _open(colour: Any, mark: str | None) -> dict[str, Any]:
     """The dot of an interval that holds zero is open, any other is filled in the colour of its line."""
     fill = alt.Fill(f"{mark}:N", scale=colour.to_dict()["scale"], legend=None)
     return {"fill": alt.when("datum.low <= 0 && datum.high >= 0").then(alt.value(theme.PAPER)).otherwise(fill)}

@@ -444,14 +444,14 @@ def shortened(text: object, longest: int) -> str:
     return words if len(words) <= longest else words[: longest - 1] + "…"
 
 
-def shown_path(path: object, longest: int = 200) -> str:
+def shown_path(path: object) -> str:
     """A path as an error names it: as it is, but on one line, and shortened where it is very long.
 
     >>> shown_path("games.parquet"), shown_path("two\\nlines")
     ('games.parquet', "'two\\\\nlines'")
     """
     text = str(path)
-    return text if text.isprintable() and len(text) < longest else shown(text)
+    return text if text.isprintable() and len(text) < 200 else shown(text)
 
 
 def _words(value: object) -> str:

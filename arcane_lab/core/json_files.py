@@ -11,11 +11,13 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, BinaryIO, Final, NoReturn
+from typing import Any, BinaryIO, Final, NoReturn, TypeVar
 
 from arcane_lab.core import files
-from arcane_lab.core.errors import ArcaneLabError, shown, shown_path
+from arcane_lab.core.errors import ArcaneLabError, UnreadableText, shown, shown_path
 from arcane_lab.core.files import reason_of, write_whole
+
+R = TypeVar("R")
 
 MAX_BYTES: Final = 10_000_000
 #: Bytes of a file of many records.
@@ -43,6 +45,14 @@ class BadPosition(ArcaneLabError):
 
     def __str__(self) -> str:
         return f"{self.place}: {self.reason}"
+
+
+def read_at(read: Callable[[str], R], text: str, place: str) -> R:
+    """What a text at a place of a file says. Raises `BadPosition` that names the place."""
+    try:
+        return read(text)
+    except UnreadableText as error:
+        raise BadPosition(place, error.in_file) from None
 
 
 class UnreadableFile(ArcaneLabError):

@@ -7,9 +7,45 @@ Such a state has `log` (the numbers of all rows, one behind the other), `log_cou
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
-from arcane_lab.engine.moves import Row
+from arcane_lab.core.errors import UnknownName
+from arcane_lab.engine.moves import Reader, Row
+from arcane_lab.engine.spec import seat_name
+
+#: Who sees everything, and who sees what everybody may.
+TABLE: Final = -2
+ALL: Final = -1
+
+
+def viewer_of(reader: Reader, seats: int) -> int:
+    """The number of the seat that reads, `ALL` for what everybody may see, `TABLE` for everything.
+
+    Raises `UnknownName` for a seat that does not play.
+
+    >>> viewer_of("p2", 3), viewer_of(None, 3), viewer_of("table", 3)
+    (1, -1, -2)
+    """
+    if reader is None:
+        return ALL
+    if reader == "table":
+        return TABLE
+    names = [seat_name(seat) for seat in range(seats)]
+    if reader not in names:
+        raise UnknownName("a seat of this game", reader, [*names, "table"])
+    return names.index(reader)
+
+
+def reader_bits(reader: Reader, seats: int) -> int:
+    """The bits of the seats that must know a card for a reader to see it: none for the table, all for everybody.
+
+    Raises `UnknownName` for a seat that does not play.
+
+    >>> reader_bits("p2", 3), reader_bits(None, 3), reader_bits("table", 3)
+    (2, 7, 0)
+    """
+    viewer = viewer_of(reader, seats)
+    return 0 if viewer == TABLE else (1 << seats) - 1 if viewer == ALL else 1 << viewer
 
 
 def go_on_by(flow: Callable[[Any], None]) -> Callable[[Any], None]:

@@ -199,9 +199,9 @@ def _json(value: Any) -> str:
     return shown(value) if isinstance(value, str | int) and not isinstance(value, bool) else _cut(value)
 
 
-def _cut(value: Any, longest: int = 60) -> str:
+def _cut(value: Any) -> str:
     text = json.dumps(value, default=repr)
-    return text if len(text) <= longest else text[:longest] + "…"
+    return text if len(text) <= 60 else text[:60] + "…"
 
 
 def _complaint(kind: str, value: Any, context: dict[str, Any], message: str) -> str:

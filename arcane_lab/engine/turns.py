@@ -63,6 +63,16 @@ def turns_in(game: BaseGame, steps: Sequence[Step]) -> list[list[Step]]:
     return turns
 
 
+def steps_since_own(game: BaseGame, seat: str, at: int) -> Sequence[Step]:
+    """The last moves that a seat made one after the other, with all that came after them."""
+    first = at
+    while first and game.steps[first - 1].seat != seat:
+        first -= 1
+    while first and game.steps[first - 1].seat == seat:
+        first -= 1
+    return game.steps[first:at]
+
+
 def _ends(game: BaseGame, count: int) -> bool:
     """Whether a turn, or a decision that stands alone, has ended after so many steps."""
     return not is_in_turn(game, count) or ends_turn(game.steps[count - 1]) or not is_in_turn(game, count - 1)

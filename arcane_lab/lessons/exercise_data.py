@@ -99,7 +99,7 @@ def input_data(task: Task[Any]) -> dict[str, Any]:
     return shown
 
 
-def prediction_data(about: str, guess: str | None, came: str | None = None, sample: str = "") -> dict[str, Any]:
+def prediction_data(about: str, guess: str | None, came: str | None = None) -> dict[str, Any]:
     """A prediction for the browser; what came is in it only when a guess was made.
 
     >>> prediction_data("gold", None, "It is 37.")["came"] is None
@@ -108,7 +108,7 @@ def prediction_data(about: str, guess: str | None, came: str | None = None, samp
     return {
         "about": about,
         "question": f"What do you expect ({about})?",
-        "sample": sample,
+        "sample": "",
         "kept": guess,
         "came": None if guess is None or came is None else html_of(came),
     }

@@ -163,7 +163,13 @@ def scenario_of(
     """A scenario written in Python, of a game or its definition, with the keys of the file.
 
     In `expect` a dict is enough for `refused`, each move with the rule of its refusal; `rules` there are those that
-    speak, in their order. Cards that the position does not name lie where they begin.
+    speak, in their order. Cards that the position does not name lie where they begin. Raises `UnreadableFile` and
+    `BadPosition` where a part is not as it must be.
+
+    >>> position = {"phase": "sell", "to_move": "p1", "seats": {"p1": {"storehouse": "[OW] OW OW", "stash": "TC"}}}
+    >>> early = {"refused": {"play OW a1": "AA-TURN-02"}}
+    >>> scenario_of("alley", seats=3, position=position, expect=early).check().passed
+    True
     """
     from arcane_lab.engine.shapes import SCENARIO_FORMAT
 

@@ -246,7 +246,7 @@ def _to_replay(result: Result, wish: Wish) -> list[int]:
     return [int(number) for number in rows[_mask(rows, wish.where)]["game"].unique()]
 
 
-def _cost(result: Result, replayed: int, of: int) -> str:
+def _cost(replayed: int, of: int) -> str:
     """What was played again, in a sentence."""
     more = f" among={min(of, 10 * replayed)} looks at more, and takes longer." if 0 < replayed < of else ""
     which = f"the first {replayed:,} of {of:,}" if replayed < of else f"{'all ' if of > 1 else ''}{of:,}"
@@ -260,7 +260,7 @@ def _swinging(result: Result, wish: Wish, most_found: int, most_replayed: int) -
     rows.sort(key=lambda row: (-abs(row[3]), row[0]))
     table = pd.DataFrame(rows[:most_found], columns=["game", "seat", "strategy", "swing", "at"])
     title = f"{WISHES['swing']}, in {find_game(result.setup.game).score}{_condition(wish)}"
-    return Found(title, _cost(result, len(looked), len(numbers)), table)
+    return Found(title, _cost(len(looked), len(numbers)), table)
 
 
 def _swing(result: Result, number: int, only: str | None) -> Swing | None:
@@ -318,7 +318,7 @@ def _speaking(result: Result, wish: Wish, rule: str, most_found: int, most_repla
         if times:
             rows.append((number, *times[0], len(times)))
     table = pd.DataFrame(rows, columns=["game", "seat", "at", "what", "times"])
-    return Found(f"games in which {rule} speaks{_condition(wish)}", _cost(result, replayed, len(numbers)), table)
+    return Found(f"games in which {rule} speaks{_condition(wish)}", _cost(replayed, len(numbers)), table)
 
 
 def _events(result: Result, number: int, rule: str, only: str | None) -> Iterable[tuple[str, int, str]]:

@@ -43,8 +43,8 @@ def game_path(result: Result, game: int = 0, field: int = 100) -> pd.DataFrame:
     >>> list(table.columns), table.attrs["field"], int(table["gold"].iloc[0])
     (['turn', 'who', 'gold', 'low', 'middle', 'high'], 10, 25)
     """
-    number = _checked(result, game, "game", 0, result.games - 1, "the number of a game of this result")
-    wanted = _checked(result, field, "field", 1, result.games - 1, "a number of other games that this result has", True)
+    number = _checked(game, "game", 0, result.games - 1, "the number of a game of this result")
+    wanted = _checked(field, "field", 1, result.games - 1, "a number of other games that this result has", True)
     chosen = [k for k in range(min(wanted + 1, result.games)) if k != number][:wanted]
     paths = [_path_of(result, k) for k in (number, *chosen)]
     others = [path for path, is_over in paths[1:] if is_over]
@@ -65,9 +65,7 @@ def thinned(table: pd.DataFrame, most: int = MOST_TURNS) -> pd.DataFrame:
     return table[is_shown].reset_index(drop=True)
 
 
-def _checked(
-    result: Result, value: object, name: str, least: int, most: int, what: str, may_be_more: bool = False
-) -> int:
+def _checked(value: object, name: str, least: int, most: int, what: str, may_be_more: bool = False) -> int:
     """A whole number within its limits; more other games than there are means all of them."""
     number = None if isinstance(value, str) else whole_number(value)
     if number is None or number < least or (number > most and not may_be_more) or most < least:

@@ -226,12 +226,12 @@ def _draw_counts(result: Result, counts: KindCounts, tally: Tally, frame: Frame 
 
 def _without(counts: KindCounts, tally: Tally) -> list[str]:
     """The kinds that a chart lacks, in a line, where there are any."""
-    lacking = [title for title, name in _kinds(counts, tally) if name in tally.missing]
+    lacking = [title for title, name in _kinds(counts) if name in tally.missing]
     were = plural(len(lacking), "was", "were")
     return [f"without {listed(lacking, most=3)}, which {were} not counted when this was saved"] if lacking else []
 
 
-def _kinds(counts: KindCounts, tally: Tally) -> list[tuple[str, str]]:
+def _kinds(counts: KindCounts) -> list[tuple[str, str]]:
     """The title and the column of each kind."""
     return list(zip(counts.titles(), counts.columns, strict=True))
 
@@ -330,7 +330,7 @@ def _in_ranges(together: Counts, across: int, up: int) -> Counts:
 def counts_table(tally: Tally, counts: KindCounts, players: tuple[str, ...]) -> pd.DataFrame:
     """For each kind that is counted and each player the mean number in a game, with Student's interval."""
     rows = []
-    for title, name in _kinds(counts, tally):
+    for title, name in _kinds(counts):
         if name in tally.missing:
             continue
         for seat, player in enumerate(players):

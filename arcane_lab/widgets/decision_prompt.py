@@ -26,7 +26,7 @@ def ask_of(game: BaseGame, seat: str | None, so_far: Sequence[str] = ()) -> dict
 
     `at` is the number of steps after which it is asked; `news` is what others have done (see `news_of`) and `mine` what
     became of the own scores; the rest is what the game asks (`Prompt`), with its `moves`. Where these are very many it
-    is asked first what and then how: `moves` are then what may be picked behind `so_far` (see `_next_choices`).
+    is asked first what and then how: `moves` are then what may be picked behind `so_far` (see `_in_steps`).
     """
     if seat is None or seat not in game.waiting or game.players[game.seats.index(seat)] != "me":
         return None

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from types import ModuleType
 
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Event, Step
+from arcane_lab.engine.moves import Event
 from arcane_lab.engine.registry import find_game, part
-from arcane_lab.engine.turns import turns_in
+from arcane_lab.engine.turns import steps_since_own, turns_in
 from arcane_lab.engine.wording import Names, Now, Parts
 from arcane_lab.widgets.messaging import sentence
 from arcane_lab.widgets.score_changes import own_changes
@@ -72,16 +72,6 @@ def mine_of(game: BaseGame, seat: str, at: int) -> list[str]:
         sentences: list[str] = own.mine_of(game, seat, at)
         return sentences
     return own_changes(steps_since_own(game, seat, at), seat)
-
-
-def steps_since_own(game: BaseGame, seat: str, at: int) -> Sequence[Step]:
-    """The last moves that a seat made one after the other, with all that came after them."""
-    first = at
-    while first and game.steps[first - 1].seat != seat:
-        first -= 1
-    while first and game.steps[first - 1].seat == seat:
-        first -= 1
-    return game.steps[first:at]
 
 
 def _own(game: BaseGame) -> ModuleType | None:

@@ -607,6 +607,10 @@ def show(
     `al.review` of this game; it tells of hidden cards, and so is for the table view and, when the game is over, for the
     reviewed seat. `undo="honest"` lets no move be taken back that showed a card, as a league of people or a class wants
     it; else that is said in the log, and the record says so.
+
+    >>> from arcane_lab.records import Game
+    >>> show(Game("alley", players=["me", "greedy"], seed=7)).seat
+    'p1'
     """
     shown_game = game.replay() if isinstance(game, Record) else game
     return TableWidget(shown_game, seat=seat, view=view, review=review, undo=undo)

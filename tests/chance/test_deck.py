@@ -48,10 +48,6 @@ def asked(draw: st.DrawFn) -> tuple[Deck, int, bool]:
     return deck, draw(st.integers(0, min(4, deck.size))), replace
 
 
-def chance_by_hand(deck: Deck, draws: int, replace: bool, holds: Callable[[tuple[Any, ...]], bool]) -> Fraction:
-    return counted_by_hand(deck, draws, replace, holds).p(True)
-
-
 def longest(row: Sequence[Any], kind: Any = None) -> int:
     """The longest run of like cards in a row, or of one kind: the brute-force twin."""
     runs = (len(list(run)) for card, run in groupby(row) if kind is None or card == kind)

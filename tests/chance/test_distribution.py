@@ -32,10 +32,6 @@ weights = st.dictionaries(st.integers(-20, 20), st.integers(0, 50), min_size=1).
 )
 
 
-def as_icepool(distribution: Distribution) -> icepool.Die[int]:
-    return icepool.Die(distribution.weights)
-
-
 @given(weights)
 @settings(max_examples=60, deadline=None)
 def test_figures_are_those_of_icepool(found: dict[int, int]) -> None:

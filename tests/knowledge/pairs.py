@@ -35,7 +35,7 @@ class Swapper(Protocol):
         """Whether all that a seat has been shown is alike in two positions; False where the swapper does not say."""
 
     def setup(self, number: int) -> Mapping[str, Any]:
-        """Arguments of `check_setup`: editions, numbers of seats, powers and options in turn."""
+        """Arguments of a setup: editions, numbers of seats, powers and options in turn."""
 
     def swapped(self, state: Any, seat: int | None, chance: random.Random, is_late: bool = False) -> Any:
         """Another world to a seat (None: to every seat); `is_late`: only what turns up late differs."""

@@ -140,14 +140,12 @@ class Checker:
             seen: Tally[Any] = Tally()
             while t.waiting:
                 if len(made) >= MOST_MOVES:
-                    self._endless(t, made, seed, f"has not ended after {MOST_MOVES:,} moves")
+                    self._endless(made, seed, f"has not ended after {MOST_MOVES:,} moves")
                 self._decide(t, chance, made, seed)
                 key = t.as_tuple()[:-1]  # but not how many moves were made
                 seen[key] += 1
                 if seen[key] > MOST_RETURNS:
-                    self._endless(
-                        t, made, seed, f"comes back to one position {MOST_RETURNS} times, and no die was cast"
-                    )
+                    self._endless(made, seed, f"comes back to one position {MOST_RETURNS} times, and no die was cast")
             self._wins.setdefault(t.players, Tally()).update([-1, *self._rules.winners(t)])
         except _Found:
             pass
@@ -367,7 +365,7 @@ class Checker:
         )
         raise _Found
 
-    def _endless(self, t: OwnTable, made: list[str], seed: int, what: str) -> None:
+    def _endless(self, made: list[str], seed: int, what: str) -> None:
         step = "Let the game end with t.end() when nothing more can come of it."
         self.note("No end", f"The game of seed {seed} {what}.", step, self._replay(seed, made))
         raise _Found
@@ -425,6 +423,7 @@ def check_game(game: OwnGame, games: int = 200, seed: int = 0) -> GameCheck:
     """Play games of a definition, over all numbers of seats and options, and tell every mistake that shows.
 
     Moves are drawn, each equally likely. What is looked at stands in `ENDS_GAMES` and in the methods of `Checker`.
+    An example stands in `docs/own-game.md`.
     """
     if refused := refusal_of_amount(games, 1, MOST_GAMES):
         raise BadSetup("games", games, *refused)

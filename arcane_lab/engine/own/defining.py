@@ -225,7 +225,8 @@ def define_game(
     """Define a game: what lies where, who may see it, what is counted, and the rules by their ids.
 
     What lies on the table are `zones` and `counters`; a `layout` like ["stalls deck", "bid shown"] moves some of them
-    into rows in the middle. Raises `GameDefinitionError` for a part that is not as it must be.
+    into rows in the middle. Raises `GameDefinitionError` for a part that is not as it must be. Four examples stand in
+    `docs/own-game.md`.
     """
     zones, counters = table.get("zones", ()), table.get("counters", ())
 

@@ -53,6 +53,7 @@ def check_same(
     Compared are who is asked what, the legal moves in their order, every place and counter, which cards moved from
     where to where, every event with its rule and sentence (unless `sentences` is False), and who has won. All numbers
     of seats are played in turn. What the fast version has besides, such as a place of its own, is not looked at.
+    An example stands in `docs/own-game.md`.
     """
     if refused := refusal_of_amount(games, 1, MOST_GAMES):
         raise BadSetup("games", games, *refused)

@@ -87,10 +87,10 @@ class Telling:
         changed = self._changes(t)
         if self._text or self._moved or changed:
             text = self._text or ("{cards}" if self._moved else "")
-            t.log.append(Said(self._rule, text, self._who, self._values(t), tuple(self._moved), changed))
+            t.log.append(Said(self._rule, text, self._who, self._values(), tuple(self._moved), changed))
         self._moved, self._text, self._shown = [], "", {}
 
-    def _values(self, t: OwnTable) -> tuple[Slot, ...]:
+    def _values(self) -> tuple[Slot, ...]:
         seats = seat_slots(self._text)
         found: list[Slot] = []
         for name, value in self._slots.items():
@@ -191,7 +191,7 @@ class Teller:
 
     def _event(self, row: Said, eyes: int, needed: int, seats: int) -> Event:
         name = seat_name(row.seat) if row.seat >= 0 else None
-        slots = {slot: self._shown(kind, value, sight, needed, row) for slot, kind, value, sight in row.slots}
+        slots = {slot: self._shown(kind, value, sight, needed) for slot, kind, value, sight in row.slots}
         slots["cards"] = self._moving(row.moved, needed)
         ids = {seat_name(seat): seat_name(seat) for seat in range(seats)}
         text = phrase(row.text, Names(ids, reader=seat_name(eyes) if eyes >= 0 else None), **slots)
@@ -217,7 +217,7 @@ class Teller:
             changes=changes,
         )
 
-    def _shown(self, kind: str, value: Any, sight: int, needed: int, row: Said) -> str:
+    def _shown(self, kind: str, value: Any, sight: int, needed: int) -> str:
         if kind == "s":
             return seat_name(value)
         if kind == "c":

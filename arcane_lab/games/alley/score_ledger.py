@@ -136,8 +136,8 @@ def bearing(event: Event, mover: str, seat: str, needed: Sequence[str]) -> int:
     item that others take or let go, and 0 for what need not be told.
 
     >>> from arcane_lab.games.alley.rules.sizes import EVERYBODY
-    >>> from arcane_lab.games.alley.text.sentences import event_of_row
-    >>> sold = event_of_row((Log.SOLD, 1, Item.OW, 0, 0, Rule.SET + 9, 0, EVERYBODY))
+    >>> from arcane_lab.games.alley.text.sentences import events
+    >>> (sold,) = events(None, ((Log.SOLD, 1, Item.OW, 0, 0, Rule.SET + 9, 0, EVERYBODY),))
     >>> bearing(sold, "p2", "p1", ["Older Wand"]), bearing(sold, "p2", "p1", ["Dark Lotus"])
     (1, 0)
     """

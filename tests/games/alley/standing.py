@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Event, Reader, Row
 from arcane_lab.games.alley import setup as catalogue
 from arcane_lab.games.alley.rules import flow
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.text import positions
+from arcane_lab.games.alley.text.sentences import events
 from arcane_lab.games.alley.text.shapes import PositionShape
 
 #: A storehouse in which no two like items lie revealed, one hidden.
@@ -37,3 +39,8 @@ def to_play(stash: str, **more: Any) -> dict[str, Any]:
     """A position in which p1 must play, discard or use one of the stash."""
     seats = {"p1": {"storehouse": more.pop("storehouse", PLAIN), "stash": stash}, **more.pop("seats", {})}
     return {"phase": "sell", "to_move": "p1", "step": "play", "seats": seats, "discard": "PL", **more}
+
+
+def event_of_row(row: Row, reader: Reader = None) -> Event:
+    """One row of the log alone: with the item where the reader may know it, without it where not."""
+    return events(None, (row,), reader)[0]

@@ -32,8 +32,6 @@ BRIBE = {
     "seats": {"p1": {"gold": 10, "infamy": 3}, "p2": {"gold": 3, "infamy": 9}},
 }
 TWO_SETS = to_play("BF OW", storehouse="[TC] BF BF / BF IR FC / BF MB SS")
-DIAGONAL = to_play("BF OW", storehouse="BF TC IR / FC [CB] MB / SS OW BF")
-EMPTY = to_play("PL ML", storehouse="-", discard="IR")
 LOCKED = to_play("ML OW", storehouse="HD / HD / HD", discard="IR")
 GLYNNA = {"phase": "inspection", "seats": {"p1": {"storehouse": "[OW] TC IR"}}}
 NINX = {"phase": "inspection", "seats": {"p1": {"storehouse": "BF . IR"}}}

@@ -18,8 +18,8 @@ from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOTHING
 from arcane_lab.games.alley.rules.words import From, Item, Log, Rule
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import CODES, SEATS
-from arcane_lab.games.alley.text.sentences import _SENTENCES, KINDS, event_of_row, several
-from tests.games.alley.standing import game_at, to_play
+from arcane_lab.games.alley.text.sentences import _SENTENCES, KINDS, several
+from tests.games.alley.standing import event_of_row, game_at, to_play
 from tests.games.alley.worlds import moves_of, new_game
 
 SETUPS = [

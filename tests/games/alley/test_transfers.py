@@ -15,9 +15,8 @@ from arcane_lab.engine.setup import Setup
 from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOBODY, NOTHING
 from arcane_lab.games.alley.rules.words import Log, Rule
 from arcane_lab.games.alley.score_ledger import entries
-from arcane_lab.games.alley.text.sentences import event_of_row
 from arcane_lab.games.alley.text.transfers import is_slot
-from tests.games.alley.standing import game_at, to_play
+from tests.games.alley.standing import event_of_row, game_at, to_play
 
 GLYNNA = {"p1": "glynna"}
 SETUPS: tuple[dict[str, Any], ...] = (

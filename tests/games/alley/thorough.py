@@ -219,7 +219,6 @@ ONE_MORE = (
 )
 #: Long tests over many cases, or files of them: every run has one of so many cases.
 THINNED = {
-    "test_rulebook.py::test_the_game_of_a_scenario_is_written_and_recorded_and_comes_back": 4,
     "test_spreading.py::test_a_batch_that_is_not_the_one_that_was_asked_for_is_played_here": 5,
     "test_spreading.py::test_the_moves_of_a_batch_are_checked_too": 5,
     "test_every_way.py::test_one_seed_names_one_table": 6,
@@ -232,7 +231,6 @@ THINNED = {
     "test_moves_text.py::test_every_legal_move_of_random_plays_reads_back": 2,
     "test_own_strategies.py::test_a_compiled_function_that_fails_is_named_as_in_plain_python": 5,
     "test_random_games.py::test_random_games_end_and_lose_nothing": 2,
-    "alley/test_rulebook.py::test_scenario_reads_back_as_it_was_written": 4,
     "test_turn_order.py::test_the_events_alone_lead_to_the_true_position": 4,
     "test_unseen.py::test_worlds_dealt_by_chance_agree": 5,
     "test_flat.py::test_what_was_shown_is_not_kept_and_messages_stay_as_long_as_they_are": 4,

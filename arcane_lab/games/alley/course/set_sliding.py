@@ -20,7 +20,6 @@ from arcane_lab.lessons.exercise import Exercise
 from arcane_lab.lessons.misconceptions import Wrong
 
 _LINES: Final = {line: tuple(line.split("-")) for line in LINES}
-_STRAIGHT: Final = tuple(_LINES)[:6]
 _DIAGONALS: Final = tuple(_LINES)[6:]
 
 

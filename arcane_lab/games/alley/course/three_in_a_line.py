@@ -31,9 +31,9 @@ class Slots2:
     one: str
     other: str
 
-    def through(self, slot: str, lines: int = 8) -> int:
-        """How many of the first so many lines (rows, columns, diagonals) go through a slot."""
-        return sum(slot in line for line in _LINES[:lines])
+    def through(self, slot: str) -> int:
+        """How many lines (rows, columns, diagonals) go through a slot."""
+        return sum(slot in line for line in _LINES)
 
     def either(self, lines: int = 8) -> int:
         """How many lines go through one of the two slots, or both."""

@@ -166,14 +166,18 @@ class Verdict(Drawn, Shown, Guessed):
     def least(self, seat: str | None = None) -> Chance:
         """The chance that a seat gains the least infamy, or ties for it: what spares who triggered (AA-INSPECT-18)."""
         number = self._number(seat)
-        return self.joint.where(lambda judged: judged[number][1], f"leave {self.seats[number]} with the least")
+        return self.joint.where(
+            lambda judged: Judged(*judged[number]).is_least, f"leave {self.seats[number]} with the least"
+        )
 
     def penalised(self, seat: str | None = None) -> Chance:
         """The chance that a seat gets the penalty: only who has triggered can (AA-INSPECT-17)."""
         number = self._number(seat)
         if self.seats[number] != self.trigger:
             return Chance(0, Why((f"{self.seats[number]} has not triggered the inspection (AA-INSPECT-17).",), ""))
-        return self.joint.where(lambda judged: judged[number][2], f"bring {self.seats[number]} the penalty")
+        return self.joint.where(
+            lambda judged: Judged(*judged[number]).is_penalised, f"bring {self.seats[number]} the penalty"
+        )
 
     def markers(self, seat: str | None = None) -> Distribution:
         """The fine markers that a seat pays for: 0 to 2 by the book (AA-SCORE-14, AA-INSPECT-25 to 30)."""
@@ -186,7 +190,7 @@ class Verdict(Drawn, Shown, Guessed):
     def loses_gold(self, seat: str | None = None) -> Chance:
         """The chance that a seat loses gold to fines."""
         number = self._number(seat)
-        return self.joint.where(lambda judged: judged[number][4] > 0, f"cost {self.seats[number]} gold")
+        return self.joint.where(lambda judged: Judged(*judged[number]).fine > 0, f"cost {self.seats[number]} gold")
 
     def gold(self, seat: str | None = None) -> Distribution:
         """The gold of a seat after sets and fines."""
@@ -205,7 +209,8 @@ class Verdict(Drawn, Shown, Guessed):
         True
         """
         one, two = self._number(seat), self._number(other)
-        return self.joint.map(lambda judged: judged[one][5] - judged[two][5], f"lead in gold of {seat} over {other}")
+        name = f"lead in gold of {seat} over {other}"
+        return self.joint.map(lambda judged: Judged(*judged[one]).gold - Judged(*judged[two]).gold, name)
 
     def why(self) -> Why:
         """How it was found, in words, with the ids of the rules."""

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from itertools import zip_longest
 from typing import Any, Final
 
-from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.text import counted, listed
+from arcane_lab.engine.flat import reader_bits
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.wording import Names, filled
 from arcane_lab.games.alley.rules import sizes
@@ -37,21 +37,6 @@ ASKED: Final = {
     "power": "use a wizard power or not",
     "bribe": "bribe or pass",
 }
-
-
-def reader_bits(reader: Reader, seats: int) -> int:
-    """The bits of the seats that must know a card for a reader to see it: none for the table, all for everybody.
-
-    >>> reader_bits("p2", 3), reader_bits(None, 3), reader_bits("table", 3)
-    (2, 7, 0)
-    """
-    if reader is None:
-        return (1 << seats) - 1
-    if reader == "table":
-        return 0
-    if reader not in SEATS[:seats]:
-        raise UnknownName("a seat of this game", reader, [*SEATS[:seats], "table"])
-    return 1 << SEATS.index(reader)
 
 
 def picture(state: State, reader: Reader = None) -> Picture:

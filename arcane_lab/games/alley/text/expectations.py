@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from arcane_lab.core.errors import UnreadableText
-from arcane_lab.core.json_files import BadPosition
+from arcane_lab.core.json_files import BadPosition, read_at
 from arcane_lab.engine.comparing import Comparison
 from arcane_lab.games.alley.rules.sizes import NOBODY, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
@@ -101,10 +100,7 @@ def _compare_top(key: str, wanted: str | None, found: int | None) -> Comparison:
     found_text = "no card" if found is None else code_of(found)
     if not wanted or not wanted.strip():
         return Comparison(key, "no card", found_text, found is None)
-    try:
-        item = read_item(wanted.strip())
-    except UnreadableText as error:
-        raise BadPosition(f"expect.{key}", error.in_file) from None
+    item = read_at(read_item, wanted.strip(), f"expect.{key}")
     return Comparison(key, code_of(item), found_text, found is not None and item in (UNKNOWN, found))
 
 

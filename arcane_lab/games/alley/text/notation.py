@@ -4,7 +4,7 @@
 
 A storehouse is written row by row; `[ ]` is hidden, `.` a gap, `-` an empty storehouse; behind a bar stands who knows a
 hidden item. A pile is written from its top, and a bar says who knows a card there too: `OW|p1,p2 TC | rest`.
-(Moves are in `moves_text`.)
+(Moves are in `moves.py`.)
 """
 
 from __future__ import annotations
@@ -231,12 +231,13 @@ def write_storehouse(state: State, seat: int) -> str:
     return str(storehouse_of(state, seat))
 
 
-def read_pile(text: str, what: str = "a pile of cards") -> Pile:
+def read_pile(text: str) -> Pile:
     """Cards from the top, such as `OW TC | rest`; raises `UnreadableText` with the place.
 
     >>> str(read_pile("ow tc|P2 ?? | rest"))
     'OW TC|p2 ?? | rest'
     """
+    what = "a pile of cards"
     _check_text(text, what)
     found = _words(text)
     after: Literal["rest", "none"] | None = None

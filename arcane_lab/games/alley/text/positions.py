@@ -11,8 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.core.errors import UnreadableText
-from arcane_lab.core.json_files import BadPosition
+from arcane_lab.core.json_files import BadPosition, read_at
 from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.luck import seed_chance
 from arcane_lab.games.alley.rules.sizes import CARDS, EVERYBODY, NOBODY, NOTHING, SLOTS, STASH_ROOM
@@ -139,7 +138,7 @@ def _place_scores(state: State, shape: PositionShape) -> None:
             ("fines", given.fines, state.values.fine_markers),
         ):
             if value > most:
-                raise BadPosition(f"{_seat_place(seat)}.{name}", f"{value} is too large: {most} at most")
+                raise BadPosition(f"{_seat_place(seat)}.{name}", f"{value} is too large: the most is {most}")
 
 
 def _seat(shape: PositionShape, seat: int) -> SeatShape:
@@ -299,20 +298,14 @@ def _fill_stash(state: State, seat: int, cards: Sequence[Card], rest: Rest) -> N
 
 def read_house_at(text: str, where: str, state: State) -> Storehouse:
     """A storehouse that stands at a place of a scenario. Raises `BadPosition` that names the place."""
-    try:
-        house = read_storehouse(text)
-    except UnreadableText as error:
-        raise BadPosition(where, error.in_file) from None
+    house = read_at(read_storehouse, text, where)
     _check_knowers([cell.seen_by for cell in house.cells], where, state)
     return house
 
 
 def read_pile_at(text: str, where: str, state: State, has_rest: bool = False) -> Pile:
     """Cards that stand at a place of a scenario; only the deck says what becomes of the rest."""
-    try:
-        pile = read_pile(text)
-    except UnreadableText as error:
-        raise BadPosition(where, error.in_file) from None
+    pile = read_at(read_pile, text, where)
     if pile.after is not None and not has_rest:
         raise BadPosition(where, f"'| {pile.after}' belongs behind the deck of a position only")
     _check_knowers([card.seen_by for card in pile.cards], where, state)

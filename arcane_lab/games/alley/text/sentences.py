@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import Final, Literal
 
 from arcane_lab.core.text import counted, listed, plural
+from arcane_lab.engine.flat import reader_bits
 from arcane_lab.engine.moves import Event, Reader, Row
 from arcane_lab.engine.wording import PLAIN, phrase
 from arcane_lab.games.alley.rules import sizes
@@ -14,7 +15,6 @@ from arcane_lab.games.alley.rules.sizes import NOBODY, NOTHING
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import From, Item, Log, Rule
 from arcane_lab.games.alley.setup import item_name
-from arcane_lab.games.alley.text.drawing import reader_bits
 from arcane_lab.games.alley.text.names import CODES, SEATS, SLOTS, line_text, rule_id
 from arcane_lab.games.alley.text.transfers import Numbers, Places, Scores, numbers
 
@@ -312,6 +312,13 @@ def events(
     """The log of a move that was made in a position, as a reader may see it: a seat, None for all, or "table".
 
     Where the position is not known, nothing is told of figures, and less of cards that the log does not name.
+
+    >>> rows = ((Log.DREW_DECK, 1, Item.HT, -1, 0, Rule.TURN + 4, 0, 0b10),)
+    >>> (own,), (other,) = events(None, rows, "p2"), events(None, rows, "p1")
+    >>> own.text, other.text
+    ('p2 draws a Hypnotic Toad.', 'p2 draws a card.')
+    >>> own.transfers, other.transfers[0].card
+    ((Transfer(card='HT', source='deck', target='p2 stash'),), None)
     """
     places, scores = Places(before), None if before is None else Scores(before)
     found = []
@@ -319,18 +326,6 @@ def events(
     for row, after in zip_longest(rows, rows[1:]):
         found.append(_event({**numbers(row), "round": begins}, after, reader_bits(reader, seats), places, scores))
     return tuple(found)
-
-
-def event_of_row(row: Row, reader: Reader = None, seats: int = sizes.SEATS) -> Event:
-    """One row of the log alone: with the item where the reader may know it, without it where not.
-
-    >>> drawn = (Log.DREW_DECK, 1, Item.HT, -1, 0, Rule.TURN + 4, 0, 0b10)
-    >>> event_of_row(drawn, "p2").text, event_of_row(drawn, "p1").text
-    ('p2 draws a Hypnotic Toad.', 'p2 draws a card.')
-    >>> event_of_row(drawn, "p2").transfers, event_of_row(drawn, "p1").transfers[0].card
-    ((Transfer(card='HT', source='deck', target='p2 stash'),), None)
-    """
-    return events(None, (row,), reader, seats)[0]
 
 
 def _event(n: Numbers, after: Row | None, needed: int, places: Places, scores: Scores | None) -> Event:

@@ -25,8 +25,8 @@ class NotToSuppose(ArcaneLabError):
     """What cannot be supposed: it says why, and what can."""
 
 
-def supposed(view: SeatView, cards: Mapping[str, str], owner: str | None = None) -> SeatView:
-    """The view of a seat to whom these slots of a storehouse (its own by default) held these items.
+def supposed(view: SeatView, cards: Mapping[str, str]) -> SeatView:
+    """The view of a seat to whom these slots of its own storehouse held these items.
 
     Raises `UnknownName` for a slot without an item and `NotToSuppose` for an item of which no copy is unseen.
 
@@ -36,7 +36,7 @@ def supposed(view: SeatView, cards: Mapping[str, str], owner: str | None = None)
     >>> one.slots()["b2"].code, view.unseen["OW"] - one.unseen["OW"]
     ('OW', 1)
     """
-    seat = view.seat if owner is None else owner
+    seat = view.seat
     held = view.slots(seat)
     # Of all the numbers these two lists change, and nobody may see that in the view itself.
     numbers = copy.copy(view.numbers)

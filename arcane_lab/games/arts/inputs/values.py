@@ -128,15 +128,15 @@ def _several(words: tuple[str, ...] | str, most: int, upper: bool = False, least
     return read
 
 
-def _names(form: re.Pattern[str], what: str, most: int, *, once: bool = False, least: int = 0) -> Callable[..., str]:
+def _names(form: re.Pattern[str], what: str, most: int, *, once: bool = False) -> Callable[..., str]:
     def read(value: object) -> str:
         given = _text(value).split()
         given = [word.upper() for word in given] if form is CODE else [word.lower() for word in given]
         wrong = [word for word in given if not form.fullmatch(word)]
         if wrong:
             _wrong(f"holds {shown(wrong[0])}, which is no name of {what}", f"names of {what} with spaces between")
-        if not least <= len(given) <= most:
-            _wrong(f"holds {len(given)}", f"{least} to {most} of them")
+        if len(given) > most:
+            _wrong(f"holds {len(given)}", f"0 to {most} of them")
         if once and len(set(given)) != len(given):
             _wrong("names one twice", "each once")
         return " ".join(given)

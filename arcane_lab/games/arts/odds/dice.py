@@ -35,8 +35,6 @@ from arcane_lab.games.arts.setup import most_shards
 
 #: One reward for a trick, however many of its types show.
 PER_TRICK: Final = Rest(RULE, "a trick that triggers brings one reward, however many types are on it", "OQ-19")
-#: Words of the two prophecies that change rewards.
-PROPHECIES: Final = ("double", "all-match")
 
 
 @dataclass(frozen=True, slots=True, repr=False)

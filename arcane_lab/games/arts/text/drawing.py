@@ -8,6 +8,7 @@ from typing import Any
 
 from arcane_lab.core.html import table
 from arcane_lab.core.text import listed
+from arcane_lab.engine.flat import TABLE, viewer_of
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.setup import Setup
 from arcane_lab.games.arts.rules.sizes import CREW, NOTHING
@@ -22,9 +23,7 @@ from arcane_lab.games.arts.text.names import (
     PROPHECY_WORDS,
     SEATS,
     STEPS,
-    TABLE,
     TYPES,
-    viewer_of,
 )
 from arcane_lab.games.arts.text.notation import write_dice, write_offer
 from arcane_lab.games.arts.text.refusals import ASKED

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.json_files import BadPosition
 from arcane_lab.engine.comparing import Comparison
+from arcane_lab.engine.flat import TABLE
 from arcane_lab.games.arts.rules.sizes import HEIR
 from arcane_lab.games.arts.rules.state import State
-from arcane_lab.games.arts.text.names import PLACES, SEATS, TABLE, TYPES
+from arcane_lab.games.arts.text.names import PLACES, SEATS, TYPES
 from arcane_lab.games.arts.text.notation import same_words, write_dice, write_offer
 from arcane_lab.games.arts.text.showing import (
     assigned_text,

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.text import counted
-from arcane_lab.engine.moves import Reader
 from arcane_lab.games.arts.inputs.values import BENEFITS as BENEFIT_WORDS
 from arcane_lab.games.arts.inputs.values import PLACES as PLACE_WORDS
 from arcane_lab.games.arts.inputs.values import TYPES as LETTERS
@@ -30,9 +28,6 @@ SHARDS: Final = ("trickerion", "arcane")
 BONUSES: Final = ("trickerion", "fame", "coins", "charge")
 PAYMENTS: Final = ("trickerion", "arcane", "coin")
 PROPHECY_WORDS: Final = ("no-salary", "all-match", "double")
-#: Who sees everything, and who sees what everybody may.
-TABLE: Final = -2
-ALL: Final = -1
 #: What is in a hand that is not the reader's.
 UNNAMED: Final = "??"
 
@@ -91,21 +86,6 @@ def code_of(number: int) -> str:
     'PS'
     """
     return name_of(number).upper()
-
-
-def viewer_of(reader: Reader, seats: int) -> int:
-    """The number of the seat that reads, `ALL` for what everybody may see, `TABLE` for everything.
-
-    >>> viewer_of("p2", 3), viewer_of(None, 3), viewer_of("table", 3)
-    (1, -1, -2)
-    """
-    if reader is None:
-        return ALL
-    if reader == "table":
-        return TABLE
-    if reader not in SEATS[:seats]:
-        raise UnknownName("a seat of this game", reader, [*SEATS[:seats], "table"])
-    return SEATS.index(reader)
 
 
 def said_benefits(values: Values = NO_VALUES) -> tuple[str, ...]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.core.errors import UnreadableText
-from arcane_lab.core.json_files import BadPosition
+from arcane_lab.core.json_files import BadPosition, read_at
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.games.arts.inputs.values import Crew, read_crew
 from arcane_lab.games.arts.rules.ending import points_of_worker
@@ -44,17 +43,8 @@ from arcane_lab.games.arts.text.notation import (
 if TYPE_CHECKING:
     from arcane_lab.games.arts.text.shapes import PositionShape, SeatShape
 
-R = TypeVar("R")
 #: The stream of chance that gives what a position does not name.
 REST_STREAM: Final = 63
-
-
-def read_at(read: Callable[[str], R], text: str, place: str) -> R:
-    """What a text at a place of a file says. Raises `BadPosition` that names the place."""
-    try:
-        return read(text)
-    except UnreadableText as error:
-        raise BadPosition(place, error.in_file) from None
 
 
 class Board:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from arcane_lab.core.json_files import BadPosition
+from arcane_lab.core.json_files import BadPosition, read_at
 from arcane_lab.games.arts.rules.ending import final_fame
 from arcane_lab.games.arts.rules.flow import begin_end
 from arcane_lab.games.arts.rules.sizes import (
@@ -33,7 +33,6 @@ from arcane_lab.games.arts.text.position_parts import (
     place_decks,
     place_heir,
     place_seat,
-    read_at,
 )
 from arcane_lab.games.arts.text.showing import (
     assigned_text,

@@ -9,9 +9,9 @@ from typing import Final
 from arcane_lab.core.minus import MINUS
 from arcane_lab.core.text import listed, plural
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Event, Step
+from arcane_lab.engine.moves import Event
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.turns import turns_in
+from arcane_lab.engine.turns import steps_since_own, turns_in
 from arcane_lab.engine.wording import Names, Now, Parts, begun, phrase
 from arcane_lab.games.arts.setup import OPTION, OPTION_ENTRY, assumed_values
 
@@ -120,7 +120,7 @@ def _samples(setup: Setup) -> frozenset[str]:
 def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:
     """What others have done since the last move of a seat, as it may know it: a line for each of their turns."""
     names, found = game.names_for(seat), []
-    for steps in turns_in(game, _since(game, seat, at)):
+    for steps in turns_in(game, steps_since_own(game, seat, at)):
         events = [event for step in steps for event in step.events_for(seat)]
         if steps[0].seat != seat and events:
             found.append(line_of(events, steps[0].seat, names))
@@ -131,7 +131,7 @@ def mine_of(game: BaseGame, seat: str, at: int) -> list[str]:
     """What became of the own figures since the last move, as ends of sentences that begin with "You"."""
     first: dict[str, int] = {}
     last: dict[str, int] = {}
-    for step in _since(game, seat, at):
+    for step in steps_since_own(game, seat, at):
         for one in (one for event in step.events_for(seat) for one in event.changes if one.seat == seat):
             first.setdefault(one.figure, one.before)
             last[one.figure] = one.after
@@ -147,16 +147,6 @@ def _change(figure: str, by: int, now: int) -> str:
     """
     sign, noun = "+" if by > 0 else MINUS, plural(abs(by), *_NOUNS[figure])
     return f"{sign}{abs(by)} {noun} ({now})"
-
-
-def _since(game: BaseGame, seat: str, at: int) -> Sequence[Step]:
-    """The last moves that a seat made one after the other, with all that came after them."""
-    first = at
-    while first and game.steps[first - 1].seat != seat:
-        first -= 1
-    while first and game.steps[first - 1].seat == seat:
-        first -= 1
-    return game.steps[first:at]
 
 
 def _sentence(text: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
 from arcane_lab.core.text import capital, counted, listed, plural
+from arcane_lab.engine.flat import reader_bits
 from arcane_lab.engine.moves import Cause, Change, Event, Reader, Row
 from arcane_lab.engine.wording import PLAIN, phrase
 from arcane_lab.games.arts.inputs.values import PROPHECIES, WORKERS
@@ -15,12 +16,10 @@ from arcane_lab.games.arts.rules.state import State
 from arcane_lab.games.arts.rules.values import NO_VALUES, Values
 from arcane_lab.games.arts.rules.words import Benefit, Bonus, Log, Paid
 from arcane_lab.games.arts.text.names import (
-    ALL,
     BENEFITS,
     SAID_CARDS,
     SAID_PLACES,
     SLOTS,
-    TABLE,
     TYPES,
     code_of,
     name_of,
@@ -30,7 +29,6 @@ from arcane_lab.games.arts.text.names import (
     said_benefits,
     said_bonus,
     types_in,
-    viewer_of,
 )
 from arcane_lab.games.arts.text.names import WORKERS as WORKER_NAMES
 from arcane_lab.games.arts.text.resting import rests_on
@@ -121,10 +119,10 @@ def events(
     >>> event.text, event.rule, event.rests_on
     ('p2 buys a C for 3 coins.', 'AS-BUY-01', ('option.slot_prices',))
     """
-    viewer = viewer_of(reader, seats)
+    needed = reader_bits(reader, seats)
     figures = None if before is None else Figures(before)
     values = NO_VALUES if before is None else before.values
-    return tuple(_event(numbers(row), viewer, seats, figures, values) for row in rows)
+    return tuple(_event(numbers(row), needed, figures, values) for row in rows)
 
 
 def causes(
@@ -142,17 +140,9 @@ def _cause(event: Event) -> Cause:
     return Cause("", "the move", event.text, event.rule, event.seat, old, new, event)
 
 
-def _knows(n: Numbers, viewer: int, seats: int) -> bool:
-    """Whether a viewer may know the card of an event."""
-    if viewer == TABLE:
-        return True
-    needed = (1 << seats) - 1 if viewer == ALL else 1 << viewer
-    return n["seen"] & needed == needed
-
-
-def _event(n: Numbers, viewer: int, seats: int, figures: Figures | None, spec: Values) -> Event:
+def _event(n: Numbers, needed: int, figures: Figures | None, spec: Values) -> Event:
     kind, owner = n["kind"], n["seat"]
-    knows = _knows(n, viewer, seats)
+    knows = n["seen"] & needed == needed
     seat = owner_name(owner) if 0 <= owner < SEATS else None
     template = _TEXTS[kind]
     slots = slots_of(n, knows, spec)

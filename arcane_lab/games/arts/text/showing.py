@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from arcane_lab.engine.flat import TABLE
 from arcane_lab.games.arts.rules.ending import final_fame
 from arcane_lab.games.arts.rules.sizes import (
     CREW,
@@ -24,7 +25,6 @@ from arcane_lab.games.arts.text.moves import code_of_trick, name_in_crew
 from arcane_lab.games.arts.text.names import (
     CARDS,
     PLACES,
-    TABLE,
     UNNAMED,
     code_of,
     name_of,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from arcane_lab.chance.errors import ImpossibleQuestion, whole
 from arcane_lab.core.errors import UnknownName
@@ -190,10 +190,3 @@ def mix_in_words(mix: Iterable[int]) -> str:
     """
     each = ", ".join(f"{letter} {count}" for letter, count in zip(COLUMNS, mix, strict=True))
     return f"Assumed and not known: how many moons each discipline has, here {each} (OQ-01)."
-
-
-def is_of(view: SeatView, what: str, value: Any) -> int:
-    """The number of a seat of a view by its name. Raises `UnknownName`."""
-    if not isinstance(value, str) or value not in view.seats:
-        raise UnknownName(what, value, list(view.seats))
-    return view.seats.index(value)

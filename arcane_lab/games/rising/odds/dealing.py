@@ -31,8 +31,8 @@ SET_ASIDE: Final = "set aside"
 SIMPLE_GROWTH: Final = "SGR"
 
 
-def _players(value: object, least: int = 2) -> int:
-    return whole("players", value, least, SEATS, "36 cards are six hands of six (AR-SETUP-07)")
+def _players(value: object) -> int:
+    return whole("players", value, 2, SEATS, "36 cards are six hands of six (AR-SETUP-07)")
 
 
 def _deck_in_words(ruled: Ruled, number: int | None) -> tuple[str, ...]:

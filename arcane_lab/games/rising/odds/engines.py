@@ -40,8 +40,6 @@ WEIGHING: Final = (
 )
 #: A full board, as it is written.
 A_BOARD: Final = "CG HP BB CH PG"
-#: How a mat is written down, as a next step.
-A_MAT: Final = 'game.view("p1"), or a mat such as "- / XGR / - / - / -"'
 
 
 @dataclass(frozen=True, slots=True, repr=False)

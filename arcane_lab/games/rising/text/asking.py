@@ -37,7 +37,6 @@ KEYS: Final = (
     "Your mat says your resources and points, then each column with its cards. The other mats follow.",
 )
 _HIDDEN: Final = "Nobody sees this before all have chosen."
-_ORDER: Final = "Your evergreens come up besides the others."
 
 
 def prompt(game: BaseGame, seat: str, at: int) -> Prompt:

@@ -8,12 +8,13 @@ from typing import Any
 
 from arcane_lab.core.html import table
 from arcane_lab.core.text import listed
+from arcane_lab.engine.flat import TABLE, viewer_of
 from arcane_lab.engine.moves import Reader
 from arcane_lab.games.rising.rules.scores import rating_of, worth_of_artifact
 from arcane_lab.games.rising.rules.sizes import COLUMNS
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Ask, Phase
-from arcane_lab.games.rising.text.names import PHASES, SEATS, STEPS, TABLE, code_of, seats_in, viewer_of
+from arcane_lab.games.rising.text.names import PHASES, SEATS, STEPS, code_of, seats_in
 from arcane_lab.games.rising.text.refusals import ASKED
 from arcane_lab.games.rising.text.showing import (
     discards_of,

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from arcane_lab.core.json_files import BadPosition
+from arcane_lab.core.json_files import BadPosition, read_at
 from arcane_lab.engine.comparing import Comparison
+from arcane_lab.engine.flat import TABLE
 from arcane_lab.games.rising.rules.scores import rating_of
 from arcane_lab.games.rising.rules.state import State
-from arcane_lab.games.rising.text.names import SEATS, TABLE
+from arcane_lab.games.rising.text.names import SEATS
 from arcane_lab.games.rising.text.notation import ANY_CARD, Lying, read_hand, read_mat, read_pile
 from arcane_lab.games.rising.text.payments import read_resources, write_resources
-from arcane_lab.games.rising.text.position_parts import read_at
 from arcane_lab.games.rising.text.showing import (
     discards_of,
     discards_text,

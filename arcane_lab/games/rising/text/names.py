@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from arcane_lab.core.errors import UnknownName
-from arcane_lab.engine.moves import Reader
 from arcane_lab.games.rising.cards import tables
 from arcane_lab.games.rising.rules.sizes import CARDS
 
@@ -20,9 +18,6 @@ UNNAMED: Final = "??"
 NOTHING: Final = "-"
 PUTS: Final = ("top", "bottom")
 ORDERS: Final = ("first", "herbology", "last")
-#: Who sees everything, and who sees what everybody may.
-TABLE: Final = -2
-ALL: Final = -1
 _GROUPS: Final = (
     *("COMP", "SETUP", "TURN", "MOON", "PREP", "CAST", "FINAL", "EVER", "CHARM", "HERB", "BLOOD", "POT", "ALCH"),
     *("ART", "EVT", "KEY", "ROUND", "END", "SOLO", "MISS"),
@@ -64,21 +59,6 @@ def spoken_of(card: int) -> str:
     ('Charm the Wicked', 'the Alchemy starter')
     """
     return name_of(card) if card < CARDS else f"the {name_of(card)}"
-
-
-def viewer_of(reader: Reader, seats: int) -> int:
-    """The number of the seat that reads, `ALL` for what everybody may see, `TABLE` for everything.
-
-    >>> viewer_of("p2", 3), viewer_of(None, 3), viewer_of("table", 3)
-    (1, -1, -2)
-    """
-    if reader is None:
-        return ALL
-    if reader == "table":
-        return TABLE
-    if reader not in SEATS[:seats]:
-        raise UnknownName("a seat of this game", reader, [*SEATS[:seats], "table"])
-    return SEATS.index(reader)
 
 
 def seats_in(bits: int, seats: int) -> tuple[str, ...]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final, TypeVar
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 
-from arcane_lab.core.errors import UnreadableText
-from arcane_lab.core.json_files import BadPosition
+from arcane_lab.core.json_files import BadPosition, read_at
 from arcane_lab.core.text import counted
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.games.rising.rules.rounds import ROW_STARTS, first_turn
@@ -28,20 +27,11 @@ from arcane_lab.games.rising.text.notation import (
 if TYPE_CHECKING:
     from arcane_lab.games.rising.text.shapes import PositionShape, SeatShape
 
-R = TypeVar("R")
 #: Cards that a column and the discards of a seat may hold in a position, so that there is room for what follows.
 MOST_IN_COLUMN: Final = COLUMN_ROOM - 3 * TURNS
 MOST_DISCARDS: Final = DISCARD_ROOM - 3 * TURNS
 #: The stream of chance that gives what a position does not name.
 REST_STREAM: Final = 63
-
-
-def read_at(read: Callable[[str], R], text: str, place: str) -> R:
-    """What a text at a place of a file says. Raises `BadPosition` that names the place."""
-    try:
-        return read(text)
-    except UnreadableText as error:
-        raise BadPosition(place, error.in_file) from None
 
 
 class Named:
@@ -106,7 +96,7 @@ def seat_of(shape: PositionShape, seat: int) -> SeatShape:
     return given if given is not None else SeatShape()
 
 
-def named_mat(state: State, shape: PositionShape, seat: int, named: Named) -> Mat:
+def named_mat(shape: PositionShape, seat: int, named: Named) -> Mat:
     """The mat of a seat."""
     where = f"position.seats.{SEATS[seat]}.mat"
     mat = read_at(read_mat, seat_of(shape, seat).mat, where)

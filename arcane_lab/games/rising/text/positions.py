@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from arcane_lab.core.json_files import BadPosition
+from arcane_lab.core.json_files import BadPosition, read_at
 from arcane_lab.core.text import counted, listed
+from arcane_lab.engine.flat import TABLE
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.games.rising.rules.flow import empty_table
 from arcane_lab.games.rising.rules.rounds import ROW_STARTS, add_to_hand, begin_turn, first_turn, take_row
@@ -24,7 +25,7 @@ from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.tableau import put_artifact, put_in_column, put_in_discards
 from arcane_lab.games.rising.rules.words import Ask, Card, Phase, Reading
 from arcane_lab.games.rising.text.names import COLUMNS as LETTERS
-from arcane_lab.games.rising.text.names import PHASES, SEATS, TABLE, code_of, seats_in
+from arcane_lab.games.rising.text.names import PHASES, SEATS, code_of, seats_in
 from arcane_lab.games.rising.text.notation import (
     ANY_CARD,
     Deal,
@@ -45,7 +46,6 @@ from arcane_lab.games.rising.text.position_parts import (
     named_mat,
     named_pyramid,
     named_removed,
-    read_at,
     seat_of,
 )
 from arcane_lab.games.rising.text.showing import (
@@ -72,7 +72,7 @@ def place(state: State, shape: PositionShape) -> None:
     state.phase = PHASES.index(shape.phase)
     _check_stand(state, shape)
     named = Named(state)
-    mats = [named_mat(state, shape, seat, named) for seat in range(state.seats)]
+    mats = [named_mat(shape, seat, named) for seat in range(state.seats)]
     piles = [named_discards(shape, seat, named) for seat in range(state.seats)]
     hands = [named_hand(state, shape, seat, named) for seat in range(state.seats)]
     rows = named_pyramid(state, shape, named)

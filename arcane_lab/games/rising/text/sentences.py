@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final, Literal
 
 from arcane_lab.core.text import capital, counted, listed
+from arcane_lab.engine.flat import reader_bits
 from arcane_lab.engine.moves import Cause, Change, Event, Reader, Row, Transfer
 from arcane_lab.engine.wording import PLAIN, phrase
 from arcane_lab.games.rising.cards.effects import RESOURCES, TITLES, amount_of
@@ -18,18 +19,15 @@ from arcane_lab.games.rising.rules.moves import paid_of
 from arcane_lab.games.rising.rules.sizes import COLUMNS, NOBODY, NOTHING
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Log, Verb
+from arcane_lab.games.rising.text.names import COLUMNS as LETTERS
 from arcane_lab.games.rising.text.names import (
-    ALL,
     ORDERS,
     SEATS,
-    TABLE,
     code_of,
     name_of,
     rule_id,
     spoken_of,
-    viewer_of,
 )
-from arcane_lab.games.rising.text.names import COLUMNS as LETTERS
 
 #: The numbers of an event by their names.
 Numbers = Mapping[str, int]
@@ -114,11 +112,11 @@ def events(
     >>> event.text, event.told(names_for(["me", "random"], ["p1", "p2"], "p2"))
     ('p2 skips Charm the Wicked.', 'You skip Charm the Wicked.')
     """
-    viewer = viewer_of(reader, seats)
+    needed = reader_bits(reader, seats)
     figures = None if before is None else Figures(before)
     log = _shown_once([numbers(row) for row in rows], seats)
     done = {n["seat"] for n in log if n["kind"] in _CARRIED_OUT}
-    return tuple(_event(n, viewer, seats, figures) for n in log if not _is_told_elsewhere(n, done))
+    return tuple(_event(n, needed, figures) for n in log if not _is_told_elsewhere(n, done))
 
 
 def _shown_once(log: list[Numbers], seats: int) -> list[Numbers]:
@@ -146,18 +144,10 @@ def _cause(event: Event) -> Cause:
     return Cause("", "the move", event.text, event.rule, event.seat, old, new, event)
 
 
-def _knows(n: Numbers, viewer: int, seats: int) -> bool:
-    """Whether a viewer may know the card of an event."""
-    if viewer == TABLE:
-        return True
-    needed = (1 << seats) - 1 if viewer == ALL else 1 << viewer
-    return n["seen"] & needed == needed
-
-
-def _event(n: Numbers, viewer: int, seats: int, figures: Figures | None) -> Event:
+def _event(n: Numbers, needed: int, figures: Figures | None) -> Event:
     kind, card = n["kind"], n["card"]
     seat = SEATS[n["seat"]] if n["seat"] >= 0 else None
-    knows = card >= 0 and _knows(n, viewer, seats)
+    knows = card >= 0 and n["seen"] & needed == needed
     # What a seat has chosen is nobody's business before all have, not even whether it casts.
     if kind == Log.CHOSE and not knows:
         n = {**n, "amount": 0}

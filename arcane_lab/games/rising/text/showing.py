@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from arcane_lab.engine.flat import TABLE
 from arcane_lab.games.rising.rules.memory import cast_since, knows_choice, knows_discard, last_seen, pass_direction
 from arcane_lab.games.rising.rules.moves import payment_of, spell_of, verb_of
 from arcane_lab.games.rising.rules.scores import artifact_points, resource_points, total_of
 from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, COLUMN_ROOM, COLUMNS, DISCARD_ROOM, HAND, TURNS
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.words import Column, Phase, Reading, Verb
-from arcane_lab.games.rising.text.names import NOTHING, SEATS, TABLE, UNNAMED, code_of
+from arcane_lab.games.rising.text.names import NOTHING, SEATS, UNNAMED, code_of
 from arcane_lab.games.rising.text.notation import (
     GONE,
     Lying,

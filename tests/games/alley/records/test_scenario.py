@@ -13,8 +13,6 @@ from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.records.scenario import Scenario
 
-HIDDEN = "[??] [??] [??] / [??] [??] [??] / [??] [??] [??]"
-
 EXAMPLE: dict[str, Any] = {
     "format": "arcane-lab/scenario/1",
     "game": "alley",

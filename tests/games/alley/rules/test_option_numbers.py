@@ -348,7 +348,7 @@ def test_a_bribe_says_its_price_and_the_end_of_the_track():
 @pytest.mark.parametrize(("name", "value", "stands"), [("fine_markers", 1, "fines"), ("infamy_track", 10, "infamy")])
 def test_a_position_holds_no_more_than_its_game_has(name, value, stands):
     place(seat(SMALL, **{stands: value}), setup=with_number(name, value))
-    with pytest.raises(BadPosition, match=f"is too large: {value} at most"):
+    with pytest.raises(BadPosition, match=f"is too large: the most is {value}"):
         place(seat(SMALL, **{stands: value + 1}), setup=with_number(name, value))
 
 

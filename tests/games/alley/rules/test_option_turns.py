@@ -29,7 +29,6 @@ from tests.games.alley.rules.table import (
 )
 
 REVEALED = "BF OW MB / CB BC FC / FC MB OW"
-FC_ROW = "FC FC [OW] / [CB] BC [DE] / TC [MB] OW"
 STANDING = "FC FC FC / [CB] BC [DE] / TC [MB] OW"
 MIRROR = "CM OW TC / BC FC MB / SS DE HT"
 

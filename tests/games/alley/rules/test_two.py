@@ -22,8 +22,6 @@ from tests.games.alley.rules.table import (
 
 #: Nothing is hidden here, and no two alike lie in a line.
 OPEN = "BF OW MB / CB BC FC / IR TC SS"
-#: The same with one hidden item left.
-ONE_HIDDEN = "BF OW MB / CB BC FC / IR TC [SS]"
 
 
 def duel(*seats, edition="revised", options=None, **position):

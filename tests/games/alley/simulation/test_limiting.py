@@ -198,18 +198,6 @@ def test_what_is_no_time_is_refused(limit):
         play(last_index, time_limit=limit)
 
 
-# --- the shared file, and what the process says, without a process ----------------------------------------
-
-
-@pytest.fixture
-def board(tmp_path):
-    path = tmp_path / "board"
-    path.write_bytes(bytes(limiting.WORD * (limiting.FIRST_CHOICE + 2 * 3)))
-    made = limiting.SharedProgress(str(path), 2.0)
-    yield made
-    made.close()
-
-
 # --- the other end of the talk, in this process -----------------------------------------------------------
 
 
