@@ -258,7 +258,10 @@ def test_the_review_of_an_own_game_is_one_screen(mount_widget: Mount, width: int
     game = play_on(new_game(["me", "greedy", "careful"], 7), 60, 7)
     traits = told(show(game, seat="p1"))
     step = next(at for at in range(40, 60) if game.steps[at - 1].seat == "p1")
-    moves = [{"move": "reveal a1", "name": "Turn up a1", "at": "p1 a1"}, {"move": "", "name": "Take it", "at": "discard"}]
+    moves = [
+        {"move": "reveal a1", "name": "Turn up a1", "at": "p1 a1"},
+        {"move": "", "name": "Take it", "at": "discard"},
+    ]
     mark = [step, "bad move", "good luck", "It gave gold away.", 1, [], [], "", moves]
     moment = [step, "bad move", "It gave gold away.", -2.2, -3.5, -0.9, "Turn up a1"]
     told_of = {"seat": "p1", "who": "you", "note": "", "games": 4, "until": "round", "unit": "gold", "wins": None}
