@@ -241,7 +241,7 @@ def test_the_end_says_what_each_fame_is_made_of_and_counts_turns() -> None:
 def test_the_end_adds_up_with_other_numbers_and_names_every_rule_behind_why(
     players: list[str], options: dict[str, int], rules: list[str]
 ) -> None:
-    game = al.Game("arts", players=players, seed=4, **options)
+    game = al.Game("arts", players=players, seed=4, options=options)
     final = (game.result() or {})["final"]
     shown = end_of(game, "p1")
     assert shown is not None
