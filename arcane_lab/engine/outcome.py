@@ -51,6 +51,7 @@ class Place:
 class Outcome:
     """How a game has ended, as a reader hears it: one sentence, what it rests on with its rule, and the places.
 
+    `rule` is an id, or several with a space between.
     `rounds` are pairs of a mark ("start", "round 1") and the score of each seat then, `period` what such a part of the
     game is called.
     """
@@ -83,7 +84,7 @@ def outcome_of(game: BaseGame, reader: Reader = None) -> Outcome:
     return Outcome(
         title=own.title_of(game, names) if says else last.title(),
         more=own.reason_of(game, names) if says else last.reason(),
-        rule=own.RULE if says else events[-1].rule if events else "",
+        rule=own.rules_of(game) if says else events[-1].rule if events else "",
         places=tuple(last.places()) if not says else tuple(_as_they_sit(last.places())),
         score=last.score_name,
         rounds=tuple(_rounds(game, last.score, period)) if last.score else (),

@@ -25,7 +25,8 @@ def end_of(game: BaseGame, reader: Reader) -> dict[str, Any] | None:
     if not game.is_over:
         return None
     found, names = outcome_of(game, reader), game.names_for(reader)
-    rule = find_game(game.name).tables.named().get(found.rule)
+    known = find_game(game.name).tables.named()
+    rules = [known[one] for one in found.rule.split() if one in known]
     called = {seat: capital(names[seat]) for seat in game.seats}
     winners = names.listed(game.winners)
     verb = "{who} win" if len(game.winners) > 1 else "{who:win}"
@@ -33,8 +34,8 @@ def end_of(game: BaseGame, reader: Reader) -> dict[str, Any] | None:
         "bar": phrase(f"{verb}!", names, who=winners) if game.winners else "The game is over.",
         "title": found.title,
         "more": found.more,
-        "rule": found.rule if rule else "",
-        "why": rule.statement if rule else "",
+        "rule": found.rule if rules else "",
+        "why": " ".join(rule.statement for rule in rules),
         "podium": [
             [one.seat, called[one.seat], one.place, [list(figure) for figure in one.figures]] for one in found.places
         ],

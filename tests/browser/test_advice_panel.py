@@ -252,6 +252,36 @@ SHARES: Final = {
 }
 
 
+@pytest.mark.parametrize(("width", "height"), [(1100, 640), (850, 640), (400, 780)])
+def test_the_review_of_an_own_game_is_one_screen(mount_widget: Mount, width: int, height: int) -> None:
+    """The steps, the board, the hand and the heads of the others; what was played is said in whole words."""
+    game = play_on(new_game(["me", "greedy", "careful"], 7), 60, 7)
+    traits = told(show(game, seat="p1"))
+    step = next(at for at in range(40, 60) if game.steps[at - 1].seat == "p1")
+    moves = [
+        {"move": "reveal a1", "name": "Turn up a1", "at": "p1 a1"},
+        {"move": "", "name": "Take it", "at": "discard"},
+    ]
+    mark = [step, "bad move", "good luck", "It gave gold away.", 1, [], [], "", moves]
+    moment = [step, "bad move", "It gave gold away.", -2.2, -3.5, -0.9, "Turn up a1"]
+    told_of = {"seat": "p1", "who": "you", "note": "", "games": 4, "until": "round", "unit": "gold", "wins": None}
+    review = {**told_of, "rounds": [[1, 0]], "marks": [mark], "moments": [moment]}
+    size: Any = {"width": width, "height": height}
+    mounted = mount_widget({**traits, "at": step - 1, "review": review}, body=BARE, viewport=size)
+    root = mounted.root
+    badge = root.locator("[data-told=played] .al-badge")
+    expect(badge).to_have_text("you played")
+    assert badge.evaluate("e => e.scrollWidth <= e.clientWidth")
+    assert mounted.page.evaluate("() => document.documentElement.scrollHeight") <= height
+    for other in root.locator(".al-seats > .al-seat").all():
+        name, gold = (other.locator(part).bounding_box() for part in (".al-seat-name", ".al-score.gold"))
+        assert name is not None
+        assert gold is not None
+        assert name["width"] > 20
+        assert name["x"] + name["width"] <= gold["x"]
+        assert width > 539 or other.evaluate("e => e.getBoundingClientRect().height") <= 80
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("width", "height"), [(1100, 640), (400, 780)])
 def test_a_review_stands_on_the_board_and_who_was_winning_is_found_by_clicks_and_keys(

@@ -17,6 +17,7 @@ from arcane_lab.records import Game
 from arcane_lab.widgets import TableWidget, show
 from arcane_lab.widgets.bundle import packed_bundle
 from tests.browser.lab import Mounted, accessibility_problems, mount
+from tests.browser.test_rising_look import close_primer
 from tests.browser.test_rising_table import CUT, THEMES, told
 from tests.browser.test_text_boxes import PROBLEMS
 from tests.games.rising.table import at, legal
@@ -295,6 +296,16 @@ def test_six_seats_stand_in_640_pixels(open_page: Open) -> None:
         assert [name[-1] for name in names] == list(order)
         tags = mounted.root.locator(".ar-tag.passes").all_inner_texts()
         assert tags == ["hand from you", "hand to you"]
+    # Late in a game, with three and four cards in a column, all of the last seat is seen, too.
+    mats = {"p2": "- / SGR NBA NPO / - / EWI+1 / -", "p3": "ETB / HGR WGR / BOS / SDR SBR / GVC"}
+    mats |= {"p4": "- / PGR / BOC BOO+2 SOL / - / -", "p5": "SCH CTG / BSP PEG PEV / BOL / PPU / -"}
+    mats |= {"p6": "- / XGR+6 BSU PEB LGR / - / EKN+1 / -"}
+    late = at(5, 3, players=6, moons=".. .. .. .. HB -", **{name: {"mat": mat} for name, mat in mats.items()})
+    mounted.push(**state_of(show(late, seat="p1")))
+    close_primer(mounted)
+    expect(mounted.root.locator(".ar-seats").get_by_text("LGR")).to_be_visible(timeout=5_000)
+    cut = "all => all.filter((e) => e.scrollHeight > e.clientHeight).map((e) => e.className)"
+    assert mounted.root.locator(".ar-seats, .ar-seats .ar-chip-column").evaluate_all(cut) == []
 
 
 #: Chips and tags that do not show all that they say.

@@ -17,7 +17,7 @@ export type Tick = [point: number, name: string];
 /** How far two names at the ends of lines are apart at least, in pixels. */
 const APART = 17;
 /** Names below the lines that are nearer to each other than this share, in percent, would lie over each other. */
-const ROOM = 12;
+const ROOM = 17;
 
 const percent = (value: number) => `${Math.round(value * 100) / 100}%`;
 

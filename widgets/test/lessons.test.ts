@@ -51,6 +51,30 @@ test("right and not yet differ in sign, class and words", async () => {
   expect(find(".lx-exercise").dataset.state).toBeUndefined();
 });
 
+test("whoever was right goes on to the next exercise that is not right yet", async () => {
+  const [one, two, three] = [0, 1, 2].map(() => host.appendChild(document.createElement("div")));
+  const judge = { check: async () => RIGHT, hint: async () => [] };
+  exercise(two!, { ...DATA, name: "two", right: true }, judge);
+  exercise(three!, { ...DATA, name: "three" }, judge);
+  exercise(one!, DATA, judge);
+  const next = one!.querySelector<HTMLElement>(".lx-next")!;
+  expect(next.hidden).toBe(true);
+  const answer = async (where: HTMLElement) => {
+    const field = where.querySelector("input")!;
+    field.value = "18";
+    press(field, "Enter");
+    await settled();
+  };
+  Element.prototype.scrollIntoView = vi.fn();
+  await answer(one!);
+  expect(next.hidden).toBe(false);
+  next.click();
+  expect(document.activeElement).toBe(three!.querySelector("input"));
+  await answer(three!);
+  // The last of them: nothing is left to go on to.
+  expect(three!.querySelector<HTMLElement>(".lx-next")!.hidden).toBe(true);
+});
+
 test("whoever was right may read why", () => {
   const drawn = exercise(host, DATA, { check: async () => RIGHT, hint: async () => [] });
   expect(host.querySelector(".lx-way")).toBeNull();

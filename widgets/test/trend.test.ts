@@ -34,6 +34,11 @@ test("it leaves out the end of a round that has no room beside its neighbours", 
   expect(words("tick")).toEqual(["start", "round 2 ends", "now"]);
 });
 
+test("of six turns every other is named, which a phone has room for", () => {
+  figure.update("Fame", [{ seat: "p1", name: "You", values: [0, 1, 2, 3, 4, 5, 6] }], ["start", "turn 1", "turn 2", "turn 3", "turn 4", "turn 5", "turn 6"].map((name, i) => [i, name]));
+  expect(words("tick")).toEqual(["start", "turn 2", "turn 4", "turn 6"]);
+});
+
 test("it can be drawn before anything has happened", () => {
   figure.update("Points", [{ seat: "p1", name: "You", values: [0] }], [[0, "start"]]);
   expect(lines()).toEqual([1]);

@@ -17,8 +17,12 @@ from arcane_lab.games.arts.rules.words import Rule
 from arcane_lab.games.arts.text.names import HEIR_NAME, THE_HEIR, name_of, rule_id
 
 FIXED: Final = "Fame that the expansion itself fixes"
-#: What *why?* explains, and what the parts of a game are called.
-RULE: Final = rule_id(Rule.SCORE + 3)
+#: What *why?* may explain: shards, those of the Heir, and what an input counts, by the crew or by shards.
+SHARD, HEIR_SHARDS = rule_id(Rule.SCORE + 3), rule_id(Rule.HEIR + 16)
+COUNTS_CREW, COUNTS_SHARDS = rule_id(Rule.SCORE + 2), rule_id(Rule.SCORE + 4)
+#: The kind of an input `final` that counts shards.
+SHARDS: Final = 2
+#: What the parts of a game are called.
 PERIOD: Final = "turn"
 NO_WINNER: Final = "What the base game scores is missing, so nobody is ahead here."
 
@@ -40,21 +44,24 @@ def reason_of(game: BaseGame, names: Names) -> str:
     return f"{capital(told)}. {NO_WINNER}"
 
 
+def rules_of(game: BaseGame) -> str:
+    """What *why?* explains: what shards are worth, the Heir's too, and what an input of this game counts."""
+    state = game.peek(len(game.steps))
+    heir = [HEIR_SHARDS] if state.seats == 1 else []
+    counted_as = {COUNTS_SHARDS if state.final_kind[field] == SHARDS else COUNTS_CREW for field in range(state.finals)}
+    return " ".join([SHARD, *heir, *sorted(counted_as)])
+
+
 def _sum_of(state: State, owner: int) -> str:
     """What the fame at the end is made of (AS-SCORE-02, 03, AS-HEIR-16)."""
     parts = [f"{state.fame[owner]} fame"]
+    each = state.values.heir_shard_fame if owner == HEIR else state.values.shard_fame
     for count, name in ((state.trickerion[owner], "Trickerion Shard"), (state.arcane[owner], "Arcane Shard")):
-        if count and owner != HEIR:
-            source = rule_id(Rule.SCORE + 3) if name == "Arcane Shard" else "as in the base game"
-            parts.append(f"{count} for {counted(count, name)} ({source})")
-        elif count and name == "Arcane Shard":
-            parts.append(f"{2 * count} for {counted(count, name)} ({rule_id(Rule.HEIR + 16)})")
+        if count and (owner != HEIR or name == "Arcane Shard"):
+            parts.append(f"{each * count} for {counted(count, name)}")
     for field in range(state.finals if owner != HEIR else 0):
         if count := count_final(state, owner, field):
-            name = name_of(state.final_name[field])
-            parts.append(
-                f"{count * state.final_fame[field]} for {name}, an input of this game ({rule_id(Rule.SCORE + 2)})"
-            )
+            parts.append(f"{count * state.final_fame[field]} for {name_of(state.final_name[field])}, an input of yours")
     return " + ".join(parts)
 
 

@@ -24,6 +24,7 @@ class Drawn {
   readonly #status = h("div", { class: "lx-spoken", role: "status" });
   readonly #check: HTMLButtonElement;
   readonly #hint: HTMLButtonElement;
+  readonly #next = button({ class: "lx-next", hidden: true, onclick: () => this.#goOn() }, "Next exercise →");
   /** What was said last, so that nothing is said twice. */
   #spoken = "";
   /** The answer that the verdict is about, as the place for it says it. */
@@ -45,7 +46,7 @@ class Drawn {
       h("div", { class: "lx-body" },
         data.board ? board : null,
         h("div", { class: "lx-side" }, question, this.#answer.element, h("div", { class: "lx-line", "aria-hidden": "true" }),
-          h("div", { class: "lx-actions" }, this.#check, this.#hint), this.#verdict, this.#hints)),
+          h("div", { class: "lx-actions" }, this.#check, this.#hint), this.#verdict, this.#next, this.#hints)),
       this.#status);
     letShortcutsThrough(this.#root);
     this.#take(data.last);
@@ -53,6 +54,20 @@ class Drawn {
     this.#opened = data.hints.length;
     host.replaceChildren(this.#root);
     this.#draw();
+  }
+
+  /** The next exercise on the page that is not right yet; after the last one the first that was left out. */
+  #nextOne(): HTMLElement | undefined {
+    const all = [...document.querySelectorAll<HTMLElement>(".lx-exercise")];
+    const at = all.indexOf(this.#root!);
+    return [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].find((one) => !one.hasAttribute("data-right"));
+  }
+
+  #goOn(): void {
+    const next = this.#nextOne();
+    if (!next) return this.#note("All exercises on this page are right.");
+    next.scrollIntoView({ block: "nearest" });
+    next.querySelector<HTMLElement>(":is(input, button):not([disabled])")?.focus();
   }
 
   isSame(next: ExerciseData): boolean {
@@ -73,6 +88,8 @@ class Drawn {
     const { said, hints, rungs, right } = this.data;
     this.#mark();
     this.#show(said ?? (right ? BEFORE : null));
+    if (right) setAttribute(this.#root!, "data-right", "");
+    setAttribute(this.#next, "hidden", said?.kind !== "right" || !this.#nextOne());
     const left = hints.length < rungs.length;
     this.#hint.replaceChildren("Hint ", h("small", {}, left ? `${hints.length + 1} of ${rungs.length}` : "all seen"));
     setAttribute(this.#hint, "aria-disabled", left ? null : "true");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from arcane_lab.core.errors import UnreadableMove
 from arcane_lab.engine.registry import find_game
 from arcane_lab.games.arts.rules.words import Log, Reason
 from arcane_lab.games.arts.text import asking, refusals, sentences
+from arcane_lab.widgets.end_screen import end_of
 from tests.games.arts.table import at, legal, play, rule_of
 
 SPEC = find_game("arts")
@@ -212,10 +214,7 @@ def test_the_end_is_told_in_figures() -> None:
 
 
 def test_the_end_says_what_each_fame_is_made_of_and_counts_turns() -> None:
-    import re
-
     from arcane_lab.engine.outcome import outcome_of
-    from arcane_lab.widgets.end_screen import end_of
 
     game = al.Game("arts", players=["random", "greedy"], seed=4)
     final = (game.result() or {})["final"]
@@ -223,8 +222,32 @@ def test_the_end_says_what_each_fame_is_made_of_and_counts_turns() -> None:
     sums = found.more.split(". ")[0].split("; ")
     for (seat, fame), told in zip(final.items(), sums, strict=True):
         assert sum(map(int, re.findall(r"[:+] (\d+) (?:fame|for)", told))) == fame, seat
-    assert re.search(r"\+ \d+ for \d+ (Trickerion|Arcane) Shards? \(AS-SCORE-03\)", found.more)
+    assert re.search(r"\+ \d+ for \d+ (Trickerion|Arcane) Shards?", found.more)
     shown = end_of(game, "p1")
     assert shown is not None
     assert (shown["rule"], "shard" in shown["why"]) == ("AS-SCORE-03", True)
     assert (shown["rounds"]["title"], shown["rounds"]["marks"][1]) == ("Final fame after each turn", "turn 1")
+    # Rules stand behind "why?" alone.
+    assert "AS-" not in shown["title"] + shown["more"]
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "rules"),
+    [
+        (["random", "greedy"], {"shard_fame": 3}, ["AS-SCORE-03"]),
+        (["random"], {"shard_fame": 3, "heir_shard_fame": 5}, ["AS-SCORE-03", "AS-HEIR-16"]),
+    ],
+)
+def test_the_end_adds_up_with_other_numbers_and_names_every_rule_behind_why(
+    players: list[str], options: dict[str, int], rules: list[str]
+) -> None:
+    game = al.Game("arts", players=players, seed=4, options=options)
+    final = (game.result() or {})["final"]
+    shown = end_of(game, "p1")
+    assert shown is not None
+    sums = shown["more"].split(". ")[0].split("; ")
+    added = [sum(map(int, re.findall(r"[:+] (\d+) (?:fame|for)", told))) for told in sums]
+    assert added == list(final.values())
+    assert shown["rule"].split() == rules
+    statements = find_game("arts").tables.named()
+    assert all(statements[one].statement in shown["why"] for one in rules)

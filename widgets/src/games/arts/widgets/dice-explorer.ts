@@ -148,7 +148,7 @@ class Explorer {
       return h("div", { class: "aa-trick", role: "group", "aria-label": `Trick ${index + 1}` }, h("span", { class: "aa-types" }, ...choices), levels, remove);
     });
     const add = button({ class: "aa-pick aa-add", "data-key": "add", "aria-disabled": tricks.length >= 6 && "true", onclick: () => this.#send({ do: "add" }) }, "+ trick");
-    return this.#panel("Tricks on stage", example ? h("span", { class: "aa-badge sample" }, icon("pencil"), "sample") : null, ...rows, add, note ? h("p", { class: "al-hint" }, note) : null);
+    return this.#panel("Tricks on stage", h("span", {}, example ? h("span", { class: "aa-badge sample" }, icon("pencil"), "sample") : null, add), ...rows, note ? h("p", { class: "al-hint" }, note) : null);
   }
 
   #drawRoll(): HTMLElement {
@@ -174,7 +174,7 @@ class Explorer {
     });
     const choices = this.#laid < 0 ? null : h("div", { class: "aa-faces", role: "group", "aria-label": `Faces of the ${names[this.#laid]!.toLowerCase()}` }, ...dice[this.#laid]!.counts.map(([value]) => button({ class: "aa-pick", "data-key": `face ${value}`, "aria-pressed": String(value === roll[this.#laid]), "aria-label": said(this.#laid, value), onclick: () => lay(this.#laid, value) }, this.#laid ? benefit(value, this.#about.pays) : chip(value))));
     const choose = sums.map((number) => button({ class: "aa-pick", "data-key": `points ${number}`, "aria-pressed": String(number === points), onclick: () => this.#send({ do: "set", entry: "points", text: String(number) }) }, String(number)));
-    return this.#panel("The roll that lies there", null, h("div", { class: "aa-dice" }, ...buttons), choices, h("p", { class: "al-hint" }, "Click a die or use the arrows."), h("div", { class: "aa-points", role: "group", "aria-label": "Points you can spend" }, "Points you can spend ", ...choose));
+    return this.#panel("The roll that lies there", null, h("div", { class: "aa-dice" }, ...buttons, h("p", { class: "al-hint" }, "Click a die or use the arrows.")), choices, h("div", { class: "aa-points", role: "group", "aria-label": "Points you can spend" }, "Points you can spend ", ...choose));
   }
 
   #layOut(die: number): void {

@@ -154,7 +154,7 @@ class Planner {
     const sign = { suffices: "✓ ", short: "✕ ", refused: "✕ ", none: "" }[cover.state]!;
     const said = h("div", { class: `aa-said ${cover.state}` }, h("b", {}, sign, cover.text), " ", cover.detail || cover.rule ? h("span", { class: "aa-detail" }, cover.detail ? `${cover.detail} ` : "", cover.rule ? this.#opened.rule(cover.rule) : "") : null, cover.instead ? h("span", { class: "aa-detail" }, cover.instead) : null);
     const drawn = h("div", { class: "aa-cover" }, ...(cover.used ? [h("span", { class: "aa-stack" }, ...Array.from({ length: cover.used }, () => tile(tiles.use))), h("span", { class: "aa-arrow", "aria-hidden": "true" }, "→"), h("span", { class: "aa-boxes", "aria-hidden": "true" }, ...boxes), h("span", { class: "aa-arrow", "aria-hidden": "true" }, "=")] : []), said);
-    const instead = bundles.length ? h("p", { class: "aa-bundles" }, `${cover.used === 1 ? "This tile" : `These ${cover.used} tiles`} could cover instead: `, ...bundles.flatMap(({ text, lost }) => [h("span", { class: "aa-bundle" }, `${text}, ${lost ? `${lost} lost` : "nothing lost"}`), " "])) : null;
+    const instead = bundles.length ? h("p", { class: "aa-bundles" }, cover.used === 1 ? "Or it covers: " : "Or they cover: ", ...bundles.flatMap(({ text, lost }) => [h("span", { class: "aa-bundle" }, `${text}, ${lost ? `${lost} lost` : "nothing lost"}`), " "])) : null;
     return panel(title, drawn, instead);
   }
 
