@@ -217,6 +217,8 @@ def _deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[str]:
         is_told = event.kind != "drew_deck" or by == names.reader or bool(name) or not has_more
         if event.kind == before and event.kind in _LISTED and deed_of(event, names):
             yield filled(_LISTED[event.kind], names, **event.slots)
+        elif event.kind == "played" and (where := _from_elsewhere(event, by, names)):
+            yield filled(f"played {{card}} {where} into {{slot}}", names, **event.slots)
         elif event.kind == "played" and is_held and event.source is None:
             yield filled("played it into {slot}", names, **event.slots)
         elif event.kind in ("discarded", "used") and is_held:
@@ -233,6 +235,15 @@ def _deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[str]:
             # Three of what has just been played need no name.
             played = name if event.kind == "played" else ""
         before = event.kind
+
+
+def _from_elsewhere(played: Event, by: str, names: Names) -> str:
+    """Where a card lay that is played with a wizard's power: in the discard or in the stash of somebody else."""
+    source = next((one.source for one in played.transfers), "")
+    owner = source.removesuffix(" stash")
+    if source == "discard":
+        return "from the discard"
+    return filled("out of {owner:'s} stash", names, owner=owner) if owner not in (source, by) else ""
 
 
 def _is_of_toad(events: Sequence[Event], place: int) -> bool:

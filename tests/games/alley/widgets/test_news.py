@@ -312,9 +312,22 @@ def test_cards_that_leave_the_discard_and_the_stashes_in_turns_of_others_are_nam
                     robbed += 1
                     came = "took the Sacred Chalice from the discard|drew a Sacred Chalice"
                     used = f"(used the Sacred Chalice|({came}), used it)"
-                    assert re.search(rf"{used}, chose {names[one['id']]}(,| and) played an? ", text)
+                    whose = filled("{owner:'s}", names, owner=one["id"])
+                    played = f"played an? [^,]+ out of {whose} stash into "
+                    assert re.search(rf"{used}, chose {names[one['id']]}(,| and) {played}", text)
     assert taken > len(games)
     assert robbed > 3
+
+
+def test_a_card_that_a_watch_takes_is_told_to_come_from_the_discard() -> None:
+    game = BaseGame("alley", players=["me", "greedy", "greedy"], seed=11)
+    moves = ("reveal a2", "reveal c1", "draw deck", "play BF c2", "draw discard", "discard SC")
+    for move in moves:
+        game.play(move)
+    _, third = map(joined, news_of(game, "p1", len(game.steps)))
+    assert third.startswith(
+        "Greedy 3 used the Wizard's Watch, played a Hypnotic Toad from the discard into c1, swapped a1 and b1"
+    )
 
 
 def test_a_toad_that_swaps_itself_away_is_told_where_it_lies() -> None:
