@@ -37,7 +37,7 @@ def fingerprint(game: OwnGame) -> str:
     return found.hexdigest()[:LENGTH]
 
 
-def _told(functions: Iterable[Any], known: set[int], tables: dict[int, tuple[Any, str]]) -> Iterator[str]:
+def _told(functions: Iterable[Any], known: set[int], tables: dict[int, tuple[object, str]]) -> Iterator[str]:
     """Everything of functions that counts, and of what they read, each once; `tables` keeps what tables held first."""
     for one in functions:
         if not isinstance(one, FunctionType) or id(one.__code__) in known:

@@ -93,9 +93,7 @@ def _check_tokens(seats: int, options: Mapping[str, Value]) -> None:
     each = int(options["starting_resources"])
     if options["resource_supply"] == "box" and seats * COLUMNS * each > BOX:
         here = counted(seats, "seat")
-        reason = (
-            f"{here} would begin with {seats * COLUMNS * each} resources, and the box has {BOX} (resource_supply)"
-        )
+        reason = f"{here} would begin with {seats * COLUMNS * each} resources, and the box has {BOX} (resource_supply)"
         allowed = f"0 to {BOX // (seats * COLUMNS)} for {here}, or resource_supply='unlimited'"
         raise BadSetup("options['starting_resources']", each, reason, allowed, "AR-COMP-02")
 
