@@ -49,8 +49,8 @@ def _told(functions: Iterable[Any], known: set[int], tables: dict[int, tuple[obj
         values = (*inside, *read, *(one.__defaults__ or ()), *(one.__kwdefaults__ or {}).values())
         for value in values:
             if isinstance(value, _TABLES):
-                if id(value) not in tables:
-                    # The table is kept with its text, so that no other gets its identity.
+                # The table is kept with its text, so that no other gets its identity; in a copy it has another.
+                if id(value) not in tables or tables[id(value)][0] is not value:
                     tables[id(value)] = (value, _table(value))
                 yield tables[id(value)][1]
             elif isinstance(value, _PLAIN):
