@@ -9,10 +9,11 @@ from fractions import Fraction
 from typing import Any, Final, Self
 
 from arcane_lab.core.exact_numbers import ExactFraction, python_value
+from arcane_lab.core.minus import MINUS
 
 #: A decimal as people write it in quotes: "2.50", with a point, so that the name "2" stays a name.
-_WRITTEN: Final = re.compile(r"[+-]?\d{1,300}\.\d{1,300}")
-_WHOLE: Final = re.compile(r"[+-]?\d{1,300}")
+_WRITTEN: Final = re.compile(rf"[+{MINUS}-]?\d{{1,300}}\.\d{{1,300}}")
+_WHOLE: Final = re.compile(rf"[+{MINUS}-]?\d{{1,300}}")
 #: The most places behind the point with which a fraction is written in full.
 MOST_PLACES: Final = 12
 
@@ -122,8 +123,8 @@ def are_decimals(values: Iterable[Any]) -> bool:
 def number_in(value: Any) -> Any:
     """The number that a text such as "2.50" writes; anything else as it is.
 
-    >>> number_in("2.50"), number_in("queen"), number_in(3)
-    (Decimal('2.50'), 'queen', 3)
+    >>> number_in("2.50"), number_in("−2.50"), number_in("queen"), number_in(3)
+    (Decimal('2.50'), Decimal('-2.50'), 'queen', 3)
     """
     is_number = isinstance(value, str) and (_WRITTEN.fullmatch(value.strip()) or _WHOLE.fullmatch(value.strip()))
-    return Decimal(value.strip()) if is_number else value
+    return Decimal(value.strip().replace(MINUS, "-")) if is_number else value

@@ -20,6 +20,7 @@ from arcane_lab.chance.weights import Outcome
 from arcane_lab.chance.words import Why, tally
 from arcane_lab.core.errors import shown
 from arcane_lab.core.exact_numbers import exact, python_value
+from arcane_lab.core.minus import MINUS
 from arcane_lab.core.text import counted, plural
 
 #: The most dice of a throw, the most parts of its text, and the most faces of a die.
@@ -272,7 +273,7 @@ def _read(dice: Any, faces: Any) -> tuple[tuple[Pool, ...], int]:
     if not isinstance(dice, str):
         reason = "it is no text; so many dice need faces=…" if isinstance(dice, int) else "it is no text"
         raise ImpossibleQuestion("dice", dice, reason, ALLOWED)
-    text = re.sub(r"\s+", "", dice.lower())
+    text = re.sub(r"\s+", "", dice.lower()).replace(MINUS, "-")
     terms = re.findall(r"([+-]?)([^+-]+)", text)
     if not terms or "".join(map("".join, terms)) != text or re.search(r"\d\s+\d", dice):
         raise ImpossibleQuestion("dice", dice, "it cannot be read", ALLOWED)

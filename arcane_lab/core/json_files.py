@@ -92,6 +92,8 @@ def read_json(text: str) -> dict[str, Any]:
     arcane_lab.core.json_files.UnreadableFile: the key 'game' stands twice in one object: keep one of them
     """
     check_text(text)
+    # What some editors put first in a file of UTF-8.
+    text = text.removeprefix("\ufeff")
     if not text.strip():
         raise UnreadableFile("is empty: a JSON object is needed, { … }")
     _check_depth(text)

@@ -82,7 +82,8 @@ class KnownBySeat(Drawn):
             if one is move or one.text.lower() == wanted:
                 return one
         allowed = "one of view.legal_moves, or its text" if self.legal_moves else "a view of a seat that is asked"
-        raise BadSetup("move", str(move), f"it is no legal move of {self.seat} here", allowed)
+        given = str(move) if isinstance(move, Move) else move
+        raise BadSetup("move", given, f"it is no legal move of {self.seat} here", allowed)
 
     def _unknown(self) -> Previewable:
         """The position as the seat knows it, to be dealt anew; a game whose views keep that says how."""

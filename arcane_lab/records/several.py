@@ -20,12 +20,16 @@ def parts_of(text: str) -> list[str]:
 
     >>> [part.strip() for part in parts_of('{"a": 1} {"b": 2}')]
     ['{"a": 1}', '{"b": 2}']
+    >>> parts_of("[]"), parts_of("[[")
+    ([], ['[['])
     """
+    text = text.removeprefix("\ufeff")
     try:
         found = list(_objects(text))
     except RecursionError:
         return [text]
-    return found if len(found) > 1 or text.lstrip().startswith("[") else [text]
+    is_list = text.lstrip().startswith("[") and (found or text.rstrip().endswith("]"))
+    return found if len(found) > 1 or is_list else [text]
 
 
 def _objects(text: str) -> Iterator[str]:

@@ -30,11 +30,11 @@ def stamp_of(plan: Plan, first: int, games: int) -> Stamp:
         (plan.most_rounds, plan.most_decisions, plan.keeps_moves),
     )
     fingerprint = hashlib.sha256(repr(about).encode()).hexdigest()[:FINGERPRINT]
-    return Stamp(arcane_lab.__version__, _rules_of(setup.game), fingerprint, first, games)
+    return Stamp(arcane_lab.__version__, rules_of(setup.game), fingerprint, first, games)
 
 
 @lru_cache
-def _rules_of(game: str) -> str:
+def rules_of(game: str) -> str:
     """A fingerprint of the sources of a game, as they were when it was first asked for; a definition's is in setups."""
     found, spec = hashlib.sha256(), find_game(game)
     if not spec.package:

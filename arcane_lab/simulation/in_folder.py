@@ -15,6 +15,7 @@ from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.arguments import Call, How
+from arcane_lab.simulation.checking import rules_of
 from arcane_lab.simulation.comparing import Comparison
 from arcane_lab.simulation.files import SUFFIX, load, save
 from arcane_lab.simulation.pairing import Pairs
@@ -33,7 +34,8 @@ def compare_in_folder(
     wanted = check_games(games)
     names = tuple(settings)
     plans = plans_apart([call.plan_of(name, settings[name]) for name in names])
-    if any(plan.own for plan in plans):
+    is_defined = not find_game(plans[0].setup.game).package
+    if any(plan.own or (is_defined and set(plan.names) != {"random"}) for plan in plans):
         reason = "a function of your own played, and it may be another when the call goes on"
         raise BadSetup("folder", str(folder), reason, "strategies of the game, or no folder")
     place = _checked_folder(folder)
@@ -73,12 +75,12 @@ def _checked_folder(folder: str | PathLike[str]) -> Path:
 
 
 def fingerprint(plan: Plan, games: int) -> str:
-    """What names the games of a plan: its setup, players and limits, and the versions that play them."""
+    """What names the games of a plan: its setup, players and limits, and the versions and rules that play them."""
     form = find_game(plan.setup.game).setup
     setup = plan.setup
     about = [
         *(setup.game, form.write(setup), dict(setup.options), setup.values_hash, setup.seed, list(plan.names)),
-        *(plan.most_rounds, games, versions()),
+        *(plan.most_rounds, games, versions(), rules_of(setup.game)),
     ]
     return hashlib.sha256(json.dumps(about, sort_keys=True, default=str).encode()).hexdigest()[:16]
 

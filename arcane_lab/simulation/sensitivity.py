@@ -42,6 +42,7 @@ BASE: Final = "as set"
 #: Why a reading has no figures yet when a run with a folder was stopped.
 NOT_YET: Final = "not played yet: the same call goes on"
 NOT_COMPETED_FOR: Final = "not in what players compete for"
+NONE_ENDED: Final = "nothing is known: no game ended in both"
 #: Readings that a chart has room for.
 MOST_DRAWN: Final = 15
 COLUMNS: Final = (
@@ -237,6 +238,8 @@ class SensitivityTable:
     def _told(self, reading: Reading, effect: Effect) -> str:
         pairs = dict(self.comparison._others())[reading.name]
         games = f"{counted(pairs.finished, 'game')}, seed {self.seed}"
+        if not pairs.finished:
+            return f"{NONE_ENDED} ({counted(pairs.left_out, 'game')} left out, seed {self.seed})"
         if not effect.size:
             return f"the same in each of {games}" if pairs.is_all_alike else f"{NOT_COMPETED_FOR} ({games})"
         amount, low, high = (format_difference(part, effect.figure) for part in (effect.difference, *effect.interval))
@@ -342,8 +345,11 @@ class SensitivityTable:
     def _cells(self, reading: Reading, effect: Effect) -> tuple[str, str]:
         """Where a reading shows most, with the interval below it, and how much that is at least."""
         pairs = dict(self.comparison._others())[reading.name]
+        if not pairs.finished:
+            return NONE_ENDED, ""
         if not effect.size:
-            return ("nowhere: the same in every game" if pairs.is_all_alike else NOT_COMPETED_FOR), ""
+            alike = "nowhere: the same in every game" + " that ended in both" * (pairs.left_out > 0)
+            return (alike if pairs.is_all_alike else NOT_COMPETED_FOR), ""
         low, high = (format_difference(end, effect.figure) for end in effect.interval)
         what = f"{seat_name(effect.seat)}, {effect.figure.title}: {format_difference(effect.difference, effect.figure)}"
         return f"{what}\n{low} to {high}", _in_words(effect.at_least) if effect.at_least else "can't be told from zero"

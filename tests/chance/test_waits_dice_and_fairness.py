@@ -182,6 +182,7 @@ def test_dice_throw_by_throw(many: int, faces: list[int], data: st.DataObject) -
         ("4d6 drop lowest", lambda d: d(6).highest(4, 3)),
         ("4d6kh3", lambda d: d(6).highest(4, 3)),
         ("4d6 drop highest 2", lambda d: d(6).lowest(4, 2)),
+        ("3d6 − 2", lambda d: 3 @ d(6) - 2),
         ("2d20 keep lowest 1", lambda d: d(20).lowest(2, 1)),
         ("d8 + 2d6 - d4", lambda d: d(8) + 2 @ d(6) - d(4)),
         ("7 - d6", lambda d: 7 - d(6)),

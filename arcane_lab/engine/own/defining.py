@@ -80,6 +80,8 @@ class OwnGame:
         self.followers: dict[str, Function] = {}
         self.starter: Function | None = None
         self.strategies: dict[str, tuple[Function, str]] = {}
+        #: What the tables that functions read held when they were first read, by identity: `fingerprint` keeps it.
+        self.tables: dict[int, tuple[object, str]] = {}
 
     # --- what an author adds ----------------------------------------------------------------------------------
 

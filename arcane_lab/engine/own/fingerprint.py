@@ -12,7 +12,11 @@ if TYPE_CHECKING:
 
 LENGTH: Final = 16
 #: What a function may read besides functions, and what counts with its value.
-_PLAIN: Final = (int, float, str, bytes, tuple, frozenset, type(None))
+_PLAIN: Final = (int, float, str, bytes, type(None))
+#: The same for tables of such: what may change in the course of a play counts as it was when it was first read.
+_TABLES: Final = (tuple, frozenset, list, dict, set)
+#: How deep tables may stand in tables.
+_DEPTH: Final = 8
 
 
 def fingerprint(game: OwnGame) -> str:
@@ -28,13 +32,13 @@ def fingerprint(game: OwnGame) -> str:
     for rule in game.moves.values():
         functions += [rule.does, *rule.choices.values(), *(refuses for _, refuses in rule.refusals)]
     found = hashlib.sha256(repr(parts).encode())
-    for text in _told(functions, set()):
+    for text in _told(functions, set(), game.tables):
         found.update(text.encode() + b"\0")
     return found.hexdigest()[:LENGTH]
 
 
-def _told(functions: Iterable[Any], known: set[int]) -> Iterator[str]:
-    """Everything of functions that counts, and of what they read, each once."""
+def _told(functions: Iterable[Any], known: set[int], tables: dict[int, tuple[object, str]]) -> Iterator[str]:
+    """Everything of functions that counts, and of what they read, each once; `tables` keeps what tables held first."""
     for one in functions:
         if not isinstance(one, FunctionType) or id(one.__code__) in known:
             continue
@@ -42,10 +46,35 @@ def _told(functions: Iterable[Any], known: set[int]) -> Iterator[str]:
         yield from _code(one.__code__)
         inside = [cell.cell_contents for cell in one.__closure__ or () if not _is_empty(cell)]
         read = [one.__globals__[name] for name in one.__code__.co_names if name in one.__globals__]
-        for value in (*inside, *read, *(one.__defaults__ or ())):
-            if isinstance(value, _PLAIN):
+        values = (*inside, *read, *(one.__defaults__ or ()), *(one.__kwdefaults__ or {}).values())
+        for value in values:
+            if isinstance(value, _TABLES):
+                # The table is kept with its text, so that no other gets its identity; in a copy it has another.
+                if id(value) not in tables or tables[id(value)][0] is not value:
+                    tables[id(value)] = (value, _table(value))
+                yield tables[id(value)][1]
+            elif isinstance(value, _PLAIN):
                 yield repr(value)
-        yield from _told([getattr(value, "does", value) for value in (*inside, *read)], known)
+        yield from _told([getattr(part, "does", part) for value in values for part in _parts(value)], known, tables)
+
+
+def _table(value: Any, depth: int = 0) -> str:
+    """What a table holds, in an order of its own where it has none; what is neither plain nor a table is left out.
+
+    >>> _table({"bread": 2, "salt": [1, 5]}) != _table({"bread": 2, "salt": [1, 6]})
+    True
+    """
+    if not isinstance(value, _TABLES):
+        return repr(value) if isinstance(value, _PLAIN) else ""
+    if depth == _DEPTH:
+        return ""
+    parts = [_table(part, depth + 1) for part in (value.items() if isinstance(value, dict) else value)]
+    return f"{type(value).__name__}({', '.join(sorted(parts) if isinstance(value, set | frozenset) else parts)})"
+
+
+def _parts(value: Any) -> Iterable[Any]:
+    """What a function may find in what it reads: functions stand in lists and dicts, too."""
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else (value,)
 
 
 def _is_empty(cell: Any) -> bool:

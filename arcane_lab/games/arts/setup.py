@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
+from itertools import pairwise
 from math import lcm
 from pathlib import Path
 from typing import Any, Final
@@ -153,6 +154,13 @@ def _check_numbers(seats: int, options: Mapping[str, Value]) -> None:
         reason = f"it is above the higher price of {counted(higher, 'coin')}"
         allowed = f"0 to {higher}, or a higher_price of {lower} or more"
         raise BadSetup("options['lower_price']", lower, reason, allowed, "AS-BUY-01")
+    for easier, harder in pairwise(("heir_easy", "heir_normal", "heir_hard")) if seats == 1 else ():
+        least, does = int(options[easier]), int(options[harder])
+        if does < least:
+            reason = f"the Heir does {counted(least, 'option')} where it is easier ({easier})"
+            raise BadSetup(
+                f"options[{harder!r}]", does, reason, f"{least} or more, or fewer for {easier}", "AS-HEIR-06"
+            )
 
 
 def slot_prices(options: Mapping[str, Value]) -> list[int]:

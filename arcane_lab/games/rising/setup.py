@@ -25,7 +25,7 @@ from arcane_lab.games.rising.cards import tables
 from arcane_lab.games.rising.cards.cards import FIELDS, FREE, Card, read_discount
 from arcane_lab.games.rising.cards.effects import Clause, Effect, read_effect
 from arcane_lab.games.rising.cards.own_values import Own, check_own, in_table_order, value_names
-from arcane_lab.games.rising.rules.sizes import CARDS, CLAUSES, COLUMNS, DECK, ROUNDS
+from arcane_lab.games.rising.rules.sizes import BOX, CARDS, CLAUSES, COLUMNS, DECK, ROUNDS
 from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.values import OPTIONS, Values
 from arcane_lab.games.rising.rules.words import Card as Kind
@@ -64,6 +64,7 @@ def resolve_setup(
         reason = "without Simple Growth round 1 has 35 cards, too few for six hands of six"
         allowed = "at most 5 seats, hands of at most 5 (hand_size), or simple_growth_kind='card'"
         raise BadSetup("options['simple_growth_kind']", "starter", reason, allowed, "AR-SETUP-07")
+    _check_tokens(seats, chosen)
     _check_ratings(chosen)
     cards = check_own(items)
     _check_rounds(cards)
@@ -85,6 +86,16 @@ def _check_players(players: object) -> int:
         reason = "36 cards are six hands of six" if seats is not None and seats > 6 else "that is no number of seats"
         raise BadSetup("players", players, reason, "a whole number from 1 (solo) to 6", "AR-COMP-06")
     return seats
+
+
+def _check_tokens(seats: int, options: Mapping[str, Value]) -> None:
+    """Where resources can run out, all seats can begin with theirs (AR-COMP-02, AR-SETUP-01)."""
+    each = int(options["starting_resources"])
+    if options["resource_supply"] == "box" and seats * COLUMNS * each > BOX:
+        here = counted(seats, "seat")
+        reason = f"{here} would begin with {seats * COLUMNS * each} resources, and the box has {BOX} (resource_supply)"
+        allowed = f"0 to {BOX // (seats * COLUMNS)} for {here}, or resource_supply='unlimited'"
+        raise BadSetup("options['starting_resources']", each, reason, allowed, "AR-COMP-02")
 
 
 def _check_ratings(options: Mapping[str, Value]) -> None:

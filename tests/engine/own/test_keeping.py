@@ -207,3 +207,24 @@ def test_a_text_that_is_no_move_is_an_error_and_one_that_may_not_be_made_has_a_r
     with pytest.raises(al.UnreadableMove):
         game.why_not(text, seat="p1")
     assert game.why_not("bid ZZ", seat="p1").rule == "NM-2"
+
+
+@pytest.mark.parametrize(
+    ("table", "other"),
+    [("[1, 5]", "[4, 5]"), ("{1: 5}", "{1: 6}"), ("{1: [2, {3}]}", "{1: [2, {4}]}"), ("[lambda: 1]", "[lambda: 2]")],
+)
+def test_a_table_that_a_move_reads_is_part_of_the_definition(table: str, other: str) -> None:
+    def with_table(text: str) -> str:
+        changes = [("@pig.start", f"TABLE = {text}\n\n\n@pig.start"), ("t.pot += n", "t.pot += n + len(TABLE)")]
+        return str(al.Game(defined_anew("pig", *changes), players=2, seed=1).setup.values_hash)
+
+    assert with_table(table) == with_table(table) != with_table(other)
+
+
+def test_a_list_that_grows_in_play_does_not_make_another_definition() -> None:
+    changes = [("@pig.start", "SEEN = []\n\n\n@pig.start"), ("t.pot += n", "t.pot += n\n        SEEN.append(n)")]
+    pig = defined_anew("pig", *changes)
+    game = al.Game(pig, players=2, seed=7)
+    game.play("roll")
+    assert al.Game(pig, players=2, seed=7).setup.values_hash == game.setup.values_hash
+    assert not al.Record.from_text(game.record().to_text()).warnings

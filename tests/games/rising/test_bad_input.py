@@ -51,6 +51,11 @@ def told(do: Callable[[], object]) -> str:
             "or simple_growth_kind='card' (AR-SETUP-07)",
         ),
         (
+            {"players": 6, "options": {"starting_resources": 4, "resource_supply": "box"}},
+            "options['starting_resources']: 4 is refused: 6 seats would begin with 120 resources, and the box has 102 "
+            "(resource_supply); allowed: 0 to 3 for 6 seats, or resource_supply='unlimited' (AR-COMP-02)",
+        ),
+        (
             {"options": {"double_moons": "twice"}},
             "'double_moons' is not the name of an option of this game; did you mean",
         ),

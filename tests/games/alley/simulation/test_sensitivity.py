@@ -10,10 +10,10 @@ import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.intervals import student
 from arcane_lab.engine.registry import find_game
-from arcane_lab.simulation import common_deals
+from arcane_lab.simulation import common_deals, in_folder
 from arcane_lab.simulation.readings import Reading
 from arcane_lab.simulation.sensitivity import BASE
-from tests.own_games import forgotten, pig
+from tests.own_games import defined_anew, forgotten, pig
 
 QUIET = {"mode": "plain", "progress": False, "seed": 3}
 PAIR = ["greedy", "greedy"]
@@ -255,6 +255,24 @@ def test_a_run_with_a_folder_goes_on_where_it_was_stopped(tmp_path, monkeypatch)
     assert again.table().equals(whole.table())
 
 
+def test_where_no_game_ends_nothing_is_called_the_same() -> None:
+    endless = {"edition": "first", "most_rounds": 1, "games": 4, **QUIET}
+    found = al.sensitivity("alley", PAIR, over={"goal": [300]}, **endless)
+    assert found.sentences() == [
+        f"goal = 300 instead of 100: nothing is known: no game ended in both (4 games left out, seed {found.seed})."
+    ]
+    assert "the same in every game" not in found._repr_html_()
+
+
+def test_games_of_other_rules_are_not_taken_from_a_folder(tmp_path, monkeypatch) -> None:
+    given = {"over": ["tracker_check"], "games": 2, "folder": tmp_path, **QUIET}
+    al.sensitivity("alley", PAIR, **given)
+    before = set(tmp_path.iterdir())
+    monkeypatch.setattr(in_folder, "rules_of", lambda game: "edited since")
+    al.sensitivity("alley", PAIR, **given)
+    assert len(set(tmp_path.iterdir()) - before) == len(before) == 2
+
+
 def test_a_changed_file_of_a_folder_is_played_anew_and_another_call_does_not_meet_it(tmp_path) -> None:
     given = {"over": ["tracker_check"], "folder": tmp_path, **QUIET}
     one = al.sensitivity("alley", PAIR, games=2, **given)
@@ -277,6 +295,11 @@ def test_a_function_of_ones_own_is_not_kept_in_a_folder(tmp_path) -> None:
 
     with pytest.raises(BadSetup, match="it may be another when the call goes on"):
         al.sensitivity("alley", [mine, "random"], over=["tracker_check"], games=1, folder=tmp_path, **QUIET)
+    with forgotten():
+        game = defined_anew("pig")
+        game.strategy("holder")(lambda view: "hold")
+        with pytest.raises(BadSetup, match="it may be another when the call goes on"):
+            al.sensitivity(game, ["holder", "random"], over={"goal": 20}, games=1, folder=tmp_path, **QUIET)
 
 
 def test_a_reading_is_named_as_it_is_set() -> None:

@@ -263,6 +263,12 @@ def test_a_wage_that_is_begun_is_paid_to_its_end() -> None:
         (2, {"summon_points": 0}, "an action takes a point"),
         (2, {"double_times": 6}, "1 to 5"),
         (2, {"heir_hard": 7}, "its list has six options"),
+        (1, {"heir_easy": 4, "heir_hard": 5}, r"'heir_normal'.*: 2 is refused.*does 4 options.*easier.*4 or more"),
+        (
+            1,
+            {"heir_hard": 1},
+            r"2 options where it is easier \(heir_normal\).*2 or more, or fewer for heir_normal",
+        ),
     ],
 )
 def test_a_number_that_cannot_be_played_is_refused_with_the_reason(
