@@ -20,7 +20,14 @@ from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.arguments import changeable, read_call, takes_run_arguments
 from arcane_lab.simulation.experiment import Runs, check_seat, nothing_finished
 from arcane_lab.simulation.figures import SCORE, figure_named, measure
-from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, difference_sentence, format_difference, format_ends
+from arcane_lab.simulation.pairing import (
+    METHODS,
+    Pairs,
+    difference_rows,
+    difference_sentence,
+    format_difference,
+    format_ends,
+)
 from arcane_lab.simulation.plan import Plan, plans_apart
 from arcane_lab.simulation.result import Result
 
