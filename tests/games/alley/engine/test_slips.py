@@ -81,7 +81,11 @@ def slip(view, moves, count, luck):
 @pytest.mark.parametrize(
     ("strategy", "words"),
     [
-        (nothing, "answered None: some way through it ends without a return"),
+        (
+            nothing,
+            "answered None, which is neither a move of view.legal_moves nor its text: "
+            "some way through it ends without a return",
+        ),
         (place, "answered 0, which is neither a move of view.legal_moves nor its text: write view.legal_moves[0]"),
         (compares, "a move is no text: write str(move) == 'pass'"),
         (slot, "'A1' is no slot; those with an item are a1, b1, c1, a2, b2, c2, a3, b3, c3"),
