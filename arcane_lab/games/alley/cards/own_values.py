@@ -173,8 +173,9 @@ def _refusal(item: Item, name: object, value: object, game: str) -> tuple[str, s
     if isinstance(name, str) and name in known:
         return f"belongs to a name of {items(game)[known[name].code].name}, not of {item.name}", allowed
     own = (*NUMBERS, *item.value_names)
-    meant = [one for one in own if isinstance(name, str) and set(words_in(name)) & set(words_in(one))]
-    hint = f" (did you mean {listed(meant, 'or')}?)" if 0 < len(meant) < len(own) else did_you_mean(name, own)
+    asked = set(words_in(name)) if isinstance(name, str) else set()
+    meant = [one for one in own if asked and asked <= set(words_in(one))]
+    hint = f" (did you mean {listed(meant, 'or')}?)" if meant else did_you_mean(name, own)
     return f"is given for a name that {item.name} does not have{hint}", allowed
 
 

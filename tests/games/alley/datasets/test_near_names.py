@@ -17,7 +17,7 @@ def told(call):
     ("items", "words"),
     [
         ({"TC": {"gold": 3}}, "(did you mean gold_per_set or coin_gold?)"),
-        ({"TC": {"set gold": 3}}, "(did you mean gold_per_set or coin_gold?)"),
+        ({"TC": {"set gold": 3}}, "(did you mean gold_per_set?)"),
         ({"DE": {"infamy": 3}}, "(did you mean infamy_each or egg_infamy?)"),
         ({"TC": {"coin_golt": 3}}, "(did you mean coin_gold?)"),
         ({"TC.coin_gold": 3}, "(write {'TC': {'coin_gold': …}})"),
