@@ -167,7 +167,8 @@ SHORT: dict[str, Any] = {"games": 2, "seed": 1, "most_rounds": 1, "progress": Fa
         (reads_a_list, "because it uses CHANGING, a list, which may change during the run; write a tuple."),
         (
             has_luck_of_its_own,
-            "because it uses random, the module random, which is not compiled; for chance write draw_below(luck, limit).",
+            "because it uses random, the module random, which is not compiled; "
+            "for chance write draw_below(luck, limit).",
         ),
         (imports_within, "because it imports math; write the import above the function."),
         # What only a compiler can tell is not made up.
