@@ -54,19 +54,12 @@ class Slot:
         return cell_text({"face": "down" if self.hidden else "up", "item": self.code})
 
 
-class MissingSlot(KeyError):
-    """A slot that is asked for and has no item; what it says is a sentence."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-
 class Slots(dict[str, Slot]):
     """Slots by their names; a name that is none says which there are."""
 
     def __missing__(self, name: object) -> NoReturn:
         where = "is a gap now" if name in SLOTS else f"is no slot; those with an item are {', '.join(self)}"
-        raise MissingSlot(f"{name!r} {where}")
+        raise KeyError(f"{name!r} {where}")
 
 
 @lru_cache(maxsize=1024)
