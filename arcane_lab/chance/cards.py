@@ -224,6 +224,9 @@ class Cards(Guessed):
             return (kind,)
         if is_kind(kind) and kind in self._groups:
             return Group(self._groups[kind], [kind])
+        if isinstance(kind, Mapping):
+            reason = "a dict says how many, and this asks of kinds alone"
+            raise ImpossibleQuestion("kind", kind, reason, "a kind, or a list of kinds that all count")
         if isinstance(kind, str | bytes) or not isinstance(kind, Iterable):
             self._copies_of(kind)
             return (kind,)

@@ -12,9 +12,10 @@ import typer
 from arcane_lab.cli._arguments import Edition as EditionOption
 from arcane_lab.cli._arguments import Game
 from arcane_lab.core.command_line import Command
+from arcane_lab.core.errors import nearest, one_of, shown
 from arcane_lab.core.safe_text import csv_text
 from arcane_lab.core.text import counted
-from arcane_lab.engine.registry import chosen_game, part, published
+from arcane_lab.engine.registry import chosen_game, games, part, published
 
 if TYPE_CHECKING:
     from arcane_lab.core.values import Edition
@@ -44,6 +45,11 @@ def items(
     """
     if template is not None and check is not None:
         HERE.refuse("write a template or check a file, not both at once: give --template or --check")
+    if game is not None and game not in games() and nearest(game, games()) is None:
+        known, first = one_of(tuple(games())), next(iter(games()), "GAME")
+        HERE.refuse(
+            f"{shown(game)} is no game; there is {known}. Words come behind it: arcane-lab items {first} {game}"
+        )
     spec = HERE.attempt(lambda: chosen_game(game))
     brought = published("items")
     if spec.name not in brought:

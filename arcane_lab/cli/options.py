@@ -8,6 +8,7 @@ import typer
 
 from arcane_lab.cli._arguments import Edition, Game
 from arcane_lab.core.command_line import Command
+from arcane_lab.core.errors import shown
 from arcane_lab.datasets.option_list import OptionList
 from arcane_lab.datasets.option_list import options as options_of
 from arcane_lab.engine.registry import games
@@ -35,6 +36,11 @@ def options(
     if game is not None and game not in games() and not wanted and game in options_of():
         # Somebody who names only an option means the first game.
         wanted, game = [game], None
+    if game is not None and game not in games() and not wanted and not find and len(found := options_of().find([game])):
+        named = f"; {found.names[0]} is one option of {found.game} that it may mean" if len(found) == 1 else ""
+        HERE.refuse(
+            f"{shown(game)} is neither a game nor an option{named}: arcane-lab options --find {game} looks for it"
+        )
     known = HERE.attempt(lambda: options_of(game, edition=edition or "revised"))
     if wanted and find:
         HERE.refuse("name options or look for words, not both at once: leave --find out")

@@ -79,12 +79,24 @@ def meant_options(name: object, options: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(by_meaning[:MOST])
 
 
-def meant_among(name: object, options: Mapping[str, Any], known: Iterable[str]) -> tuple[str, ...]:
+def meant_among(name: object, options: Mapping[str, Any], known: Sequence[str]) -> tuple[str, ...]:
     """The same where other names are known too, such as those of cards: a slip in one of these comes first."""
     slip = nearest(name, known)
     if isinstance(name, str) and slip is not None and _is_slip(name, slip):
         return (slip,)
-    return meant_options(name, options)
+    return _of_cards(name, options, known) or meant_options(name, options)
+
+
+def _of_cards(name: object, options: Mapping[str, Any], known: Sequence[str]) -> tuple[str, ...]:
+    """Card values that may be meant: of the card that is named before the point, or those with all of several words."""
+    if not isinstance(name, str):
+        return ()
+    card, _, value = name.rpartition(".")
+    asked = set(words_in(value)) - _LITTLE
+    if not card and len(asked) == 1:
+        return ()
+    values = [one for one in known if one not in options and "." in one and (not card or one.startswith(f"{card}."))]
+    return tuple([one for one in values if asked <= set(words_in(one.partition(".")[2]))][:MOST])
 
 
 def _is_slip(name: str, other: str) -> bool:

@@ -11,15 +11,18 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from inspect import getattr_static
 from operator import attrgetter
+from random import Random
 from types import FrameType, FunctionType, MethodType
 from typing import Any, Final, NoReturn
 
-from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError, nearest
 
 _PART: Final = re.compile(r"\b(\w+)\.([A-Za-z]\w*)\b(\s*\(?)")
 _PACKAGE: Final = __name__.partition(".")[0]
 #: So many parts are listed; the numbers that compiled strategies read are more.
-_MOST: Final = 20
+_MOST: Final = 40
+#: What is asked of the numbers of compiled strategies in the way of a view.
+_OF_NUMBERS: Final = {"legal_moves": "the legal moves are moves[k] for k in range(count)"}
 
 
 def what_was_meant(error: Exception, frame: FrameType, source: str) -> str:
@@ -28,7 +31,9 @@ def what_was_meant(error: Exception, frame: FrameType, source: str) -> str:
     `source` is the line that raised `error`, `frame` where it ran.
     """
     if isinstance(error, AttributeError) and not isinstance(error.obj, FunctionType | MethodType):
-        return _parts(error.obj, error.name or "")
+        if type(error.obj) is list and hasattr(Random, error.name or ""):
+            return "here luck is for draw_below(luck, limit)"
+        return "" if "; it has " in str(error) else _parts(error.obj, error.name or "")
     if not isinstance(error, TypeError | AttributeError):
         return ""
     if isinstance(error, NoBrackets):
@@ -69,8 +74,21 @@ def _parts(thing: object, name: str) -> str:
     if isinstance(thing, Mapping):
         keys = list(thing)[:_MOST]
         return f'write ["{name}"]' if name in thing else f"it has {', '.join(map(repr, keys))}" if keys else ""
-    names = [one for one in dir(type(thing)) if not one.startswith("_") and one.islower()]
-    static = {one: getattr_static(type(thing), one) for one in names}
+    near = nearest(name, (one for one in dir(thing) if one[0] != "_"))
+    return _OF_NUMBERS.get(name) or parts_of(type(thing)) or (f"did you mean {near}?" if near else "")
+
+
+def parts_of(kind: type) -> str:
+    """What the things of a class have, in a sentence for whoever asked for something else; empty where it is too much.
+
+    >>> class Purse:
+    ...     gold = 3
+    ...     def empty(self): ...
+    >>> parts_of(Purse)
+    'it has empty(), gold'
+    """
+    names = [one for one in dir(kind) if not one.startswith("_") and one.islower()]
+    static = {one: getattr_static(kind, one) for one in names}
     parts = [f"{one}()" if is_method(kind) else one for one, kind in static.items() if not _is_of_class(kind)]
     return f"it has {', '.join(parts)}" if 0 < len(parts) <= _MOST else ""
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
+from arcane_lab.core.errors import shown
 from arcane_lab.core.html import table
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.read_only import read_only
@@ -45,6 +46,25 @@ class Move:
 
     def __str__(self) -> str:
         return self.text
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same answer of the same seat; a text is refused, as it would never be equal."""
+        if isinstance(other, Move):
+            mine, theirs = (
+                (self.text, self.seat, self.number, self.game),
+                (other.text, other.seat, other.number, other.game),
+            )
+            return mine == theirs
+        if isinstance(other, str):
+            raise TypeError(f"a move is no text: write str(move) == {shown(other)}")
+        return NotImplemented
+
+    if not TYPE_CHECKING:  # otherwise every misspelt name would pass the type checker
+
+        def __getattr__(self, name: str) -> Any:
+            """Say how a part of a text is asked for that a move does not have."""
+            hint = f": write str(move).{name}" if name[:1] != "_" and hasattr(str, name) else ""
+            raise AttributeError(f"a move has no {name!r}{hint}", name=name, obj=self)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

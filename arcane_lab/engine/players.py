@@ -268,6 +268,11 @@ class StrategyRunner:
             return answer.number
         if not isinstance(answer, str | Move):
             reason = f"answered {shown(answer)}, which is neither a move of view.legal_moves nor its text"
+            place = None if isinstance(answer, bool) else whole_number(answer)
+            if answer is None:
+                reason += ": some way through it ends without a return"
+            elif place is not None and 0 <= place < len(moves):
+                reason += f": write view.legal_moves[{place}]"
             raise self.failure(seat, state, where, reason)
         try:
             number = self._spec.text.read_move(str(answer), state, seat)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from arcane_lab.core.errors import BadSetup, UnknownName, did_you_mean
 from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.generator import SeatLuck, seat_luck
-from arcane_lab.engine.misreadings import ask_with_brackets
+from arcane_lab.engine.misreadings import ask_with_brackets, parts_of
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.previewing import Preview, preview_of
 from arcane_lab.engine.redeal import Previewable
@@ -114,7 +114,8 @@ class KnownBySeat(Drawn):
                 object.__setattr__(self, name, value)
                 return value
             near = "" if name.startswith("_") else did_you_mean(name, (one for one in dir(self) if one[0] != "_"))
-            raise AttributeError(f"a {type(self).__name__} has no {name!r}{near}", name=name, obj=self)
+            parts = "" if name.startswith("_") else f"; {parts_of(type(self))}"
+            raise AttributeError(f"a {type(self).__name__} has no {name!r}{near}{parts}", name=name, obj=self)
 
     @property
     def phase(self) -> str:

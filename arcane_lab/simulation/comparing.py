@@ -16,7 +16,14 @@ from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.arguments import read_call, takes_run_arguments
 from arcane_lab.simulation.experiment import Runs, nothing_finished
 from arcane_lab.simulation.figures import SCORE, figure_named, measure
-from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, difference_sentence, format_difference
+from arcane_lab.simulation.pairing import (
+    METHODS,
+    Pairs,
+    difference_rows,
+    difference_sentence,
+    format_difference,
+    format_ends,
+)
 from arcane_lab.simulation.plan import plans_apart
 from arcane_lab.simulation.result import Result
 
@@ -265,5 +272,4 @@ def _cell(pairs: Pairs, figure: Figure, seat: int) -> str:
     if pairs.is_equal:
         return "exactly 0"
     mark = " *" if low > 0 or high < 0 else ""
-    amount, least, most = (format_difference(part, figure) for part in (value, low, high))
-    return f"{amount}{mark}\n{least} to {most}"
+    return f"{format_difference(value, figure)}{mark}\n{format_ends((low, high), figure)}"

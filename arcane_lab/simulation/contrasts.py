@@ -25,7 +25,7 @@ from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.experiment import check_seat, nothing_finished
 from arcane_lab.simulation.figures import METHODS, SCORE, figure_named, measure
 from arcane_lab.simulation.pairing import METHODS as PAIRED
-from arcane_lab.simulation.pairing import format_difference
+from arcane_lab.simulation.pairing import format_difference, format_ends
 from arcane_lab.simulation.pictures import assumed_in_short
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ class Contrast:
         """A figure in words, with its interval, the number of games and the seed; raises `UnknownName`."""
         figure = figure_named(self.result._spec, column)
         found = self._by_name[figure.name]
-        ends = " to ".join(format_difference(end, figure) for end in found.interval)
+        ends = format_ends(found.interval, figure)
         text = f"{figure.title}: {self.one} {format_difference(found.value, figure)} against {self.other}"
         tail = "" if found.is_told else "; it can't be told from zero"
         return f"{text} (95% interval {ends}; {counted(self.games, 'game')}, seed {self.seed}){tail}."
@@ -204,7 +204,7 @@ class Contrast:
         )
 
     def _title(self, found: Difference) -> str:
-        ends = " to ".join(format_difference(end, found.figure) for end in found.interval)
+        ends = format_ends(found.interval, found.figure)
         value = format_difference(found.value, found.figure)
         told = f"{self.one} {value} against {self.other} ({ends})"
         return f"{capital(found.figure.title)}: {told if found.is_told else f'no clear difference: {told}'}"
@@ -230,9 +230,9 @@ class Contrast:
     def _repr_html_(self) -> str:
         rows = []
         for one in self._differences:
-            low, high = (format_difference(end, one.figure) for end in one.interval)
+            ends = format_ends(one.interval, one.figure)
             told = "" if one.is_told else "can't be told from zero"
-            rows.append([one.figure.title, f"{format_difference(one.value, one.figure)}\n{low} to {high}", told])
+            rows.append([one.figure.title, f"{format_difference(one.value, one.figure)}\n{ends}", told])
         title = f"{self.result._spec.title}: {self.one} against {self.other}"
         games = f"{counted(self.games, 'game')}, seed {self.seed}. Estimates; below each stands its 95% interval."
         return figure_table(title, ["figure", "difference", ""], rows, [games, self.note])

@@ -7,7 +7,7 @@ paired differences, shares Tango's score interval.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -141,11 +141,26 @@ def format_difference(value: float, figure: Figure) -> str:
 
     >>> from arcane_lab.engine.figures import WON
     >>> format_difference(0.032, WON)
-    '+3.2 points'
+    '+3.2 percentage points'
     """
+    unit = " percentage points" if figure.kind == "share" and value == value else ""
+    return f"{_signed(value, figure)}{unit}"
+
+
+def format_ends(ends: Iterable[float], figure: Figure) -> str:
+    """The ends of an interval of a difference, to stand behind it: the unit is named there once.
+
+    >>> from arcane_lab.engine.figures import WON
+    >>> format_ends((-0.01, 0.032), WON)
+    '-1.0 to +3.2'
+    """
+    return " to ".join(_signed(end, figure) for end in ends)
+
+
+def _signed(value: float, figure: Figure) -> str:
     if value != value:
         return "?"
-    return f"{100 * value:+.1f} points" if figure.kind == "share" else f"{value:+.2f}"
+    return f"{100 * value:+.1f}" if figure.kind == "share" else f"{value:+.2f}"
 
 
 def difference_sentence(pairs: Pairs, figure: Figure, seat: int, against: str = "", seed: int | None = None) -> str:
@@ -167,7 +182,7 @@ def difference_sentence(pairs: Pairs, figure: Figure, seat: int, against: str = 
     if pairs.is_unchanged(figure, seat):
         alike = f"the same as in “{against}”" if against else "the same"
         return f"{alike} in each of {of_games}, which does not say that it never differs"
-    ends = f"95% interval {format_difference(low, figure)} to {format_difference(high, figure)}"
+    ends = f"95% interval {format_ends((low, high), figure)}"
     text = f"{format_difference(value, figure)}{than} ({ends}{'' if seed is None else f'; {of_games}'})"
     if not low <= 0 <= high:
         return text

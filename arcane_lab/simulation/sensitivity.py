@@ -33,7 +33,7 @@ from arcane_lab.simulation.comparing import Comparison, compare
 from arcane_lab.simulation.experiment import nothing_finished
 from arcane_lab.simulation.figures import measure
 from arcane_lab.simulation.in_folder import compare_in_folder
-from arcane_lab.simulation.pairing import Pairs, format_difference
+from arcane_lab.simulation.pairing import Pairs, format_difference, format_ends
 from arcane_lab.simulation.readings import Reading, changes, readings_of
 from arcane_lab.simulation.result import versions
 
@@ -242,8 +242,8 @@ class SensitivityTable:
             return f"{NONE_ENDED} ({counted(pairs.left_out, 'game')} left out, seed {self.seed})"
         if not effect.size:
             return f"the same in each of {games}" if pairs.is_all_alike else f"{NOT_COMPETED_FOR} ({games})"
-        amount, low, high = (format_difference(part, effect.figure) for part in (effect.difference, *effect.interval))
-        text = f"{self._where(reading, effect)} {amount} (95% interval {low} to {high}; {games})"
+        amount, ends = format_difference(effect.difference, effect.figure), format_ends(effect.interval, effect.figure)
+        text = f"{self._where(reading, effect)} {amount} (95% interval {ends}; {games})"
         return f"{text}; " + (
             f"at least {_in_words(effect.at_least)} standard deviations"
             if effect.at_least
@@ -298,7 +298,7 @@ class SensitivityTable:
         change = format_difference(effect.difference, effect.figure)
         # The ends of the bar, not of the 95% interval: the title says what is drawn.
         _, wide = dict(self.comparison._others())[reading.name].difference(effect.figure, effect.seat, self.level)
-        ends = " to ".join(format_difference(end, effect.figure) for end in wide)
+        ends = format_ends(wide, effect.figure)
         return f"{reading.name} changes most: {self._where(reading, effect)} {change} ({ends})"
 
     @property
@@ -350,9 +350,9 @@ class SensitivityTable:
         if not effect.size:
             alike = "nowhere: the same in every game" + " that ended in both" * (pairs.left_out > 0)
             return (alike if pairs.is_all_alike else NOT_COMPETED_FOR), ""
-        low, high = (format_difference(end, effect.figure) for end in effect.interval)
+        ends = format_ends(effect.interval, effect.figure)
         what = f"{seat_name(effect.seat)}, {effect.figure.title}: {format_difference(effect.difference, effect.figure)}"
-        return f"{what}\n{low} to {high}", _in_words(effect.at_least) if effect.at_least else "can't be told from zero"
+        return f"{what}\n{ends}", _in_words(effect.at_least) if effect.at_least else "can't be told from zero"
 
 
 def _in_words(at_least: float) -> str:

@@ -20,7 +20,14 @@ from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.arguments import changeable, read_call, takes_run_arguments
 from arcane_lab.simulation.experiment import Runs, check_seat, nothing_finished
 from arcane_lab.simulation.figures import SCORE, figure_named, measure
-from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, difference_sentence, format_difference
+from arcane_lab.simulation.pairing import (
+    METHODS,
+    Pairs,
+    difference_rows,
+    difference_sentence,
+    format_difference,
+    format_ends,
+)
 from arcane_lab.simulation.plan import Plan, plans_apart
 from arcane_lab.simulation.result import Result
 
@@ -325,8 +332,8 @@ class Sweep(Runs):
         if not found:
             return f"No clear difference in {figure.title}"
         _, point, seat, value, low, high = max(found, key=lambda one: one[0])
-        amount, *ends = (format_difference(part, figure) for part in (value, low, high))
-        return f"{capital(figure.title)}: {self._who(seat)} {amount} ({' to '.join(ends)}) with {_where(point)}"
+        told = f"{format_difference(value, figure)} ({format_ends((low, high), figure)})"
+        return f"{capital(figure.title)}: {self._who(seat)} {told} with {_where(point)}"
 
     @staticmethod
     def _unit(figure: Figure, is_difference: bool) -> str:
@@ -362,6 +369,14 @@ class Sweep(Runs):
     @property
     def _games_in_words(self) -> str:
         return self._each(max(result.unfinished for result in self.results), "of them unfinished")
+
+    def _how(self) -> Iterator[str]:
+        yield from super()._how()
+        if intervals := sum(pairs.seats * len(pairs.figures) for pairs in self._pairs[1:] if not pairs.is_equal):
+            yield (
+                f"The differences from the first point have {intervals} intervals, and each misses one time in twenty. "
+                "A chart of them is headed by the largest that leaves zero out: of many, some do by chance."
+            )
 
     def _findings(self) -> Iterator[str]:
         yield from self._what_is_missing()

@@ -107,7 +107,8 @@ def _named(game: str, name: str, value: Any, seen: dict[int, int], homes: Homes 
 def _kind(value: Any) -> str:
     """Why a value cannot be used, to come after its name."""
     if isinstance(value, ModuleType):
-        return f"the module {value.__name__}, which is not compiled"
+        instead = "; for chance write draw_below(luck, limit)" if value.__name__.endswith("random") else ""
+        return f"the module {value.__name__}, which is not compiled{instead}"
     if isinstance(value, list | np.ndarray):
         return f"a {type(value).__name__}, which may change during the run; write a tuple"
     return f"which is of the kind {type(value).__name__} and is not compiled"

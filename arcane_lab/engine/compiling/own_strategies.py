@@ -259,6 +259,11 @@ IN_WORDS: Final = (
     ),
     (r"function (?:Function\()?<class '(\w+)'>", "{}(…) of these things", "keep to whole numbers and tuples of them"),
     (r"^'(\w+)'$", "{}, which a view does not have", "take a field of the view as ours do"),
+    (
+        r"unknown attribute '(rand\w+|choices?|shuffle|sample|uniform)'",
+        ".{}",
+        "for chance write draw_below(luck, limit)",
+    ),
     (r"unknown attribute '(\w+)'", ".{}, which is not compiled", "write it with for and if"),
     (
         r"unsupported constraint|unsupported opcode|use of unsupported",

@@ -245,7 +245,7 @@ def test_supposing_changes_nothing_and_is_refused() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_view_that_is_kept_or_travels_stays_as_it_was(name: str) -> None:
-    game = al.Game(GAMES[name], players=2, seed=5)
+    game = al.Game(GAMES[name], players=3, seed=5)
 
     def told(view: Any) -> str:
         found = [view.preview(move) for move in view.legal_moves]

@@ -11,7 +11,7 @@ from arcane_lab.core.errors import did_you_mean, shown
 from arcane_lab.core.table_files import Entry, Sheet, read_csv
 from arcane_lab.core.text import listed, whole_number
 from arcane_lab.core.values import Value, from_text, refusal_of_amount
-from arcane_lab.engine.finding_options import meant_options
+from arcane_lab.engine.finding_options import meant_options, words_in
 from arcane_lab.engine.options import Option
 from arcane_lab.games.alley.cards.effect_values import ItemValue
 from arcane_lab.games.alley.cards.items import COLUMNS, NUMBERS, Item
@@ -64,6 +64,11 @@ def check_options_override(given: object, game: str = "alley") -> tuple[dict[str
             allowed = f"a name of al.options({game!r}), such as {next(iter(known))!r}"
             meant = meant_options(name, options(game))
             hint = f" (did you mean {listed(meant, 'or')}?)" if meant else did_you_mean(name, known)
+            card, _, of_card = str(name).partition(".")
+            if card in items(game) and of_card:
+                hint = f" but a card value: write items={{{card!r}: {{{of_card!r}: …}}}}"
+            elif name in NUMBERS:
+                hint = f" but a value of each card: write items={{'TC': {{{name!r}: …}}}} for one of them"
             sheet.refuse(f"is no option{hint}", allowed, column=column)
             continue
         spelt = _spelt(name, value)
@@ -144,6 +149,11 @@ def _item(sheet: Sheet, code: object, game: str, row: int | None = None) -> Item
     by_name = {item.name: item.code for item in table.values()}
     is_name = isinstance(code, str) and code in by_name
     hint = f" (did you mean {by_name[str(code)]}?)" if is_name else did_you_mean(code, table)
+    card, _, value = str(code).partition(".")
+    if card in table and value:
+        hint = f" (write {{{card!r}: {{{value!r}: …}}}})"
+    elif isinstance(code, str) and code in options(game):
+        hint = f" (it is an option: write options={{{code!r}: …}})"
     # A problem shows no value where there is none, and here None is one.
     unknown = "None is an unknown item" if code is None else "is an unknown item"
     sheet.refuse(f"{unknown}{hint}", ", ".join(table), row, "code", code)
@@ -162,10 +172,11 @@ def _refusal(item: Item, name: object, value: object, game: str) -> tuple[str, s
     allowed = ", ".join((*NUMBERS, *item.value_names))
     if isinstance(name, str) and name in known:
         return f"belongs to a name of {items(game)[known[name].code].name}, not of {item.name}", allowed
-    return (
-        f"is given for a name that {item.name} does not have{did_you_mean(name, (*NUMBERS, *known))}",
-        allowed,
-    )
+    own = (*NUMBERS, *item.value_names)
+    asked = set(words_in(name)) if isinstance(name, str) else set()
+    meant = [one for one in own if asked and asked <= set(words_in(one))]
+    hint = f" (did you mean {listed(meant, 'or')}?)" if meant else did_you_mean(name, own)
+    return f"is given for a name that {item.name} does not have{hint}", allowed
 
 
 def _from_file(path: Path, game: str) -> ItemsOverride:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.engine.generator import SeatLuck as SeatLuck
@@ -52,6 +52,14 @@ class Slot:
 
     def __str__(self) -> str:
         return cell_text({"face": "down" if self.hidden else "up", "item": self.code})
+
+
+class Slots(dict[str, Slot]):
+    """Slots by their names; a name that is none says which there are."""
+
+    def __missing__(self, name: object) -> NoReturn:
+        where = "is a gap now" if name in SLOTS else f"is no slot; those with an item are {', '.join(self)}"
+        raise KeyError(f"{name!r} {where}")
 
 
 @lru_cache(maxsize=1024)
@@ -160,18 +168,18 @@ class SeatView(KnownBySeat):
         (None, True, False)
         """
         if not self._is_as_seen:
-            return {
-                cell["slot"]: Slot(cell["slot"], cell["item"], cell["face"] == "down", cell["item"] is not None)
+            return Slots(
+                (cell["slot"], Slot(cell["slot"], cell["item"], cell["face"] == "down", cell["item"] is not None))
                 for cell in self._of(seat)["cells"]
                 if cell["face"] != "gap"
-            }
+            )
         first, seen = sizes.SLOTS * self._place(seat), self._seen
         cells = range(first, first + sizes.SLOTS)
-        return {
-            SLOTS[cell - first]: _slot(cell - first, seen.items[cell], seen.faces[cell])
+        return Slots(
+            (SLOTS[cell - first], _slot(cell - first, seen.items[cell], seen.faces[cell]))
             for cell in cells
             if seen.items[cell] != sizes.NOTHING
-        }
+        )
 
     def gold(self, seat: str | None = None) -> int:
         """The gold of a seat, its own by default."""

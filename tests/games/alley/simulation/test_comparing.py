@@ -468,7 +468,7 @@ def test_a_difference_is_told_with_the_sentence_that_it_deserves(pairs, words):
 
 def test_an_unknown_difference_is_written_as_such():
     assert format_difference(float("nan"), GOLD) == format_difference(float("nan"), WON) == "?"
-    assert (format_difference(0.5, WON), format_difference(0.5, GOLD)) == ("+50.0 points", "+0.50")
+    assert (format_difference(0.5, WON), format_difference(0.5, GOLD)) == ("+50.0 percentage points", "+0.50")
 
 
 def test_a_row_says_what_kind_of_figure_it_is():

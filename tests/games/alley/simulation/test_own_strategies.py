@@ -165,7 +165,11 @@ SHORT: dict[str, Any] = {"games": 2, "seed": 1, "most_rounds": 1, "progress": Fa
         (takes_one_view, "because it takes one view, and only functions of (view, moves, count, luck) are compiled."),
         (Stubborn(), "because it is an object, and only functions written with def or lambda are compiled."),
         (reads_a_list, "because it uses CHANGING, a list, which may change during the run; write a tuple."),
-        (has_luck_of_its_own, "because it uses random, the module random, which is not compiled."),
+        (
+            has_luck_of_its_own,
+            "because it uses random, the module random, which is not compiled; "
+            "for chance write draw_below(luck, limit).",
+        ),
         (imports_within, "because it imports math; write the import above the function."),
         # What only a compiler can tell is not made up.
         (misspells_nothing, 'because the run was over before a compiler had looked at it; mode="compiled" tells'),
