@@ -173,7 +173,9 @@ def __getattr__(name: str) -> BuiltIn:
     """A strategy that comes with a game, by its name; an unknown one raises an error with the nearest."""
     # One game after the other, as most are never loaded for a name that the first has.
     if not name.startswith("_") and any(name in find_game(game).strategies for game in games()):
-        return BuiltIn(name)
+        # Asked for at every move, it is not looked for again.
+        found = globals()[name] = BuiltIn(name)
+        return found
     known = set() if name.startswith("_") else _known()
     near = did_you_mean(name, known) if known else ""
     raise AttributeError(f"al.strategies has no {name!r}{near}; it has trace, {', '.join(sorted(known))}", name=name)

@@ -6,7 +6,8 @@ Such a state has `log` (the numbers of all rows, one behind the other), `log_cou
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
+from operator import attrgetter, is_
 from typing import Any, Final
 
 from arcane_lab.core.errors import UnknownName
@@ -63,6 +64,39 @@ def snapshot(state: Any) -> Any:
     saved = state.copy()
     saved.log = []
     return saved
+
+
+class ToRead:
+    """A position with the fields of a state, made to be read quickly and never played on."""
+
+
+def to_read(fields: Mapping[str, int], constant: Collection[str], left_out: Collection[str]) -> Callable[[Any], Any]:
+    """How a position is copied to be read: no list in it is the game's, and what is left out is to be filled in.
+
+    `fields` has the length of each list, 0 for a single number. Those that the setup fixed are copied once for it, as
+    tuples. The log is left out, too, and empty.
+    """
+    fixed = [name for name in constant if fields[name]]
+    lists = [name for name, length in fields.items() if length and name not in {*fixed, *left_out, "log"}]
+    numbers = [name for name, length in fields.items() if not length and name not in left_out]
+    of_fixed, of_lists, of_numbers = attrgetter(*fixed), attrgetter(*lists), attrgetter(*numbers)
+    before: tuple[list[int], ...] = ()
+    blank: dict[str, Any] = dict.fromkeys(fields)
+
+    def copied(state: Any) -> Any:
+        nonlocal before
+        twin, given = ToRead(), of_fixed(state)
+        if len(given) != len(before) or not all(map(is_, given, before)):
+            before = given
+            blank.update(zip(fixed, map(tuple, given), strict=True))
+        # A dict that has all its names already is filled in without growing.
+        twin.__dict__ = found = blank.copy()
+        found.update(zip(lists, map(list.copy, of_lists(state)), strict=True))
+        found.update(zip(numbers, of_numbers(state), strict=True))
+        found["log"], found["log_count"] = [], 0
+        return twin
+
+    return copied
 
 
 def rows_of(width: int) -> Callable[[Any], tuple[Row, ...]]:

@@ -33,6 +33,10 @@ class KnownBySeat(Drawn):
 
     #: How a game works out fields that nobody has asked for yet: plain functions of what the seat knows.
     WORKED_OUT: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
+    #: How it draws an entry of the picture alone, and one of a seat in it: functions of what `_seen` holds, a position
+    #: as far as it is known and who knows it (with the seat between them).
+    SHOWN: ClassVar[Mapping[str, Callable[[Any, int], Any]]] = {}
+    SHOWN_OF_SEAT: ClassVar[Mapping[str, Callable[[Any, int, int], Any]]] = {}
 
     seat: str
     legal_moves: tuple[Move, ...]
@@ -90,12 +94,21 @@ class KnownBySeat(Drawn):
         reason = "a view of this game does not keep what a preview needs"
         raise BadSetup("view", self.seat, reason, "al.outcomes(game, move), which counts what a move may come to")
 
-    def _of(self, name: str | None) -> Mapping[str, Any]:
-        """A seat as the picture has it, its own by default. Raises `UnknownName`."""
-        if name is not None and name not in self.seats:
-            raise UnknownName("a seat of this game", name, self.seats)
-        found: Mapping[str, Any] = self.picture["seats"][self.seats.index(name or self.seat)]
-        return found
+    def _shown(self, entry: str) -> Any:
+        """An entry of the picture; drawn alone, where nobody has supposed another picture."""
+        if self._is_as_seen and entry in self.SHOWN:
+            return self.SHOWN[entry](*self._seen)
+        return self.picture[entry]
+
+    def _shown_of(self, seat: str | None, entry: str) -> Any:
+        """An entry of a seat in the picture, its own by default, likewise. Raises `UnknownName`."""
+        if seat is not None and seat not in self.seats:
+            raise UnknownName("a seat of this game", seat, self.seats)
+        place = self.seats.index(seat or self.seat)
+        if self._is_as_seen and entry in self.SHOWN_OF_SEAT:
+            state, viewer = self._seen
+            return self.SHOWN_OF_SEAT[entry](state, place, viewer)
+        return self.picture["seats"][place][entry]
 
     def _has(self, name: str) -> bool:
         """Whether a field has been worked out, or was given."""
@@ -120,23 +133,23 @@ class KnownBySeat(Drawn):
     @property
     def phase(self) -> str:
         """The phase of the round."""
-        return str(self.picture["phase"])
+        return str(self._shown("phase"))
 
     @property
     def step(self) -> str | None:
         """What is asked now; None when the game is over."""
-        step = self.picture["step"]
+        step = self._shown("step")
         return None if step is None else str(step)
 
     @property
     def round(self) -> int:
         """The number of the round."""
-        return int(self.picture["round"])
+        return int(self._shown("round"))
 
     @property
     def to_move(self) -> str | None:
         """The seat that decides now, the first where several are asked; None when the game is over."""
-        seat = self.picture["to_move"]
+        seat = self._shown("to_move")
         return None if seat is None else str(seat)
 
     @property
@@ -163,21 +176,12 @@ def view_of_seen(kind: type[View], seen: Any, seat: str, legal_moves: tuple[Move
 
 def view_as_known(
     kind: type[View],
-    as_known: Callable[[Any, int], Any],
-    constant: Iterable[str],
-    state: Any,
+    seen: Any,
+    play: Any,
     seat: int,
     moves: Iterable[Move],
     luck: Sequence[int] | None,
 ) -> View:
-    """A view of a position as its game's redeal knows it, with the luck of the seat (as the play began, by default).
-
-    Nothing in it belongs to the game, be it fixed by the setup (`constant` names those fields) or not.
-    """
-    seen = as_known(state, seat).state
-    for name in constant:
-        value = getattr(seen, name)
-        setattr(seen, name, value[:] if isinstance(value, list) else value)
-    seen.log = []
-    words = seat_luck(state.seed, state.play_index, seat) if luck is None else list(luck)
+    """A view of a position as its seat knows it, with the luck of the seat in a play (as it began, by default)."""
+    words = seat_luck(play.seed, play.play_index, seat) if luck is None else list(luck)
     return view_of_seen(kind, (seen, seat), seat_name(seat), tuple(moves), SeatLuck(words))

@@ -7,9 +7,10 @@ It never changes, so a view that is kept for later stays as it was.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from operator import attrgetter
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from arcane_lab.games.alley.knowledge.fill_view import mark_own_slots
 from arcane_lab.games.alley.knowledge.view import UNKNOWN, VIEW_FIELDS, View
@@ -105,37 +106,7 @@ class Seen(NamedTuple):
 
     def view(self) -> View:
         """The same as strategies of the game read it."""
-        view = View.__new__(View)
-        for name, place in _OPEN_NUMBERS:
-            setattr(view, name, self.numbers[place])
-        for name, place in _OPEN_LISTS:
-            setattr(view, name, list(self.lists[place]))
-        for figures in (view.gold, view.infamy, view.fines, view.stash_count):
-            figures[view.seats :] = [0] * (SEATS - view.seats)
-        view.seat = self.seat
-        room = (0,) * (SEATS * SLOTS - len(self.items))
-        view.storehouse_item = [*self.items, *room]
-        view.storehouse_face = [*self.faces, *room]
-        view.storehouse_seen = [*self.seen, *room]
-        view.own_slots = [0] * KINDS
-        mark_own_slots(self.seat, view)
-        own = self.stashes[self.seat]
-        view.stash_shown, view.stash_item = len(own), [*own, *(NOTHING,) * (STASH_ROOM - len(own))]
-        view.stash_known = [0] * (SEATS * KINDS)
-        for owner, cards in enumerate(self.stashes):
-            for item in cards:
-                view.stash_known[owner * KINDS + item] += 1
-        view.discard_item = [*self.discard, *(0,) * (CARDS - len(self.discard))]
-        view.deck_shown = view.deck_count
-        view.deck_item = [UNKNOWN] * view.deck_count + [0] * (CARDS - view.deck_count)
-        for at, item in self.deck:
-            view.deck_item[at] = item
-        view.aside_unknown = self.number("aside_count") - len(self.aside)
-        view.aside_known = [self.aside.count(item) for item in range(KINDS)]
-        view.replaced_item = self.replaced[0]
-        view.offer_count, view.offer_item = len(self.offer), [*self.offer, *(NOTHING,) * (OFFER_ROOM - len(self.offer))]
-        view.unseen = self.unseen()
-        return view
+        return SeenView(self)
 
     def state(self) -> State:
         """The position with what the seat knows; any card lies where it cannot see, unseen by it. To be read only."""
@@ -175,6 +146,89 @@ class Seen(NamedTuple):
         return state
 
 
+class SeenView(View):
+    """A view of what a seat has seen, each field of which is worked out when a strategy asks for it."""
+
+    __slots__ = ("_of",)
+
+    def __init__(self, seen: Seen) -> None:
+        self._of, self.seat = seen, seen.seat
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            work_out = _WORKED_OUT.get(name)
+            if work_out is None:
+                return super().__getattr__(name)
+            value = work_out(self._of, self)
+            setattr(self, name, value)
+            return value
+
+
+def _filled(values: Sequence[int], room: int, rest: int = 0) -> list[int]:
+    return [*values, *(rest,) * (room - len(values))]
+
+
+def _marked(view: View, name: str) -> Any:
+    """The own slots by items: all that says so is counted at once."""
+    view.own_slots = [0] * KINDS
+    mark_own_slots(view.seat, view)
+    return getattr(view, name)
+
+
+def _stash_known(seen: Seen) -> list[int]:
+    known = [0] * (SEATS * KINDS)
+    for owner, cards in enumerate(seen.stashes):
+        for item in cards:
+            known[owner * KINDS + item] += 1
+    return known
+
+
+def _deck_item(seen: Seen, count: int) -> list[int]:
+    deck = _filled((UNKNOWN,) * count, CARDS)
+    for at, item in seen.deck:
+        deck[at] = item
+    return deck
+
+
+def _number(place: int) -> Callable[[Seen, View], Any]:
+    return lambda seen, view: seen.numbers[place]
+
+
+def _list(place: int) -> Callable[[Seen, View], list[int]]:
+    return lambda seen, view: list(seen.lists[place])
+
+
+def _figures(place: int) -> Callable[[Seen, View], list[int]]:
+    return lambda seen, view: _filled(seen.lists[place][: view.seats], SEATS)
+
+
+#: How each field of a view is worked out of what a seat has seen.
+_WORKED_OUT: Final[Mapping[str, Callable[[Seen, View], Any]]] = {
+    **{name: _number(place) for name, place in _OPEN_NUMBERS},
+    **{name: _list(place) for name, place in _OPEN_LISTS},
+    **{name: _figures(_LIST_PLACES[name]) for name in ("gold", "infamy", "fines", "stash_count")},
+    "storehouse_item": lambda seen, view: _filled(seen.items, SEATS * SLOTS),
+    "storehouse_face": lambda seen, view: _filled(seen.faces, SEATS * SLOTS),
+    "storehouse_seen": lambda seen, view: _filled(seen.seen, SEATS * SLOTS),
+    "own_slots": lambda seen, view: _marked(view, "own_slots"),
+    "own_filled": lambda seen, view: _marked(view, "own_filled"),
+    "own_revealed": lambda seen, view: _marked(view, "own_revealed"),
+    "stash_item": lambda seen, view: _filled(seen.stashes[seen.seat], STASH_ROOM, NOTHING),
+    "stash_shown": lambda seen, view: len(seen.stashes[seen.seat]),
+    "stash_known": lambda seen, view: _stash_known(seen),
+    "discard_item": lambda seen, view: _filled(seen.discard, CARDS),
+    "deck_item": lambda seen, view: _deck_item(seen, view.deck_count),
+    "deck_shown": lambda seen, view: view.deck_count,
+    "aside_known": lambda seen, view: [seen.aside.count(item) for item in range(KINDS)],
+    "aside_unknown": lambda seen, view: seen.number("aside_count") - len(seen.aside),
+    "replaced_item": lambda seen, view: seen.replaced[0],
+    "offer_item": lambda seen, view: _filled(seen.offer, OFFER_ROOM, NOTHING),
+    "offer_count": lambda seen, view: len(seen.offer),
+    "unseen": lambda seen, view: seen.unseen(),
+}
+
+
 def seen_by(state: State, seat: int) -> Seen:
     """What a seat may know of a position now (AA-STOCK-06, 17, 18, 22, AA-TURN-07, AA-FAQ-16 to 19)."""
     bit, cells = 1 << seat, state.seats * SLOTS
@@ -200,7 +254,7 @@ def seen_by(state: State, seat: int) -> Seen:
     return Seen(
         seat,
         _numbers(state),
-        tuple([tuple(one) for one in _lists(state)]),
+        tuple(map(tuple, _lists(state))),
         tuple(known),
         tuple(faces),
         tuple(who_saw),
@@ -216,6 +270,8 @@ def seen_by(state: State, seat: int) -> Seen:
 
 def _known(cards: list[int], seen: list[int], first: int, count: int, bit: int) -> tuple[int, ...]:
     """The cards of a pile that are known, sorted."""
+    if not count:
+        return ()
     found = [cards[place] for place in range(first, first + count) if seen[place] & bit]
     found.sort()
     return tuple(found)

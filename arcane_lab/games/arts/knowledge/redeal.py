@@ -15,9 +15,10 @@ from typing import Any, Final, TypeAlias
 from arcane_lab.core.libraries import np
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.text import listed
+from arcane_lab.engine.flat import to_read
 from arcane_lab.engine.redeal import HiddenGroup
 from arcane_lab.games.arts.rules.sizes import DECK, HAND, NOTHING
-from arcane_lab.games.arts.rules.state import State
+from arcane_lab.games.arts.rules.state import CONSTANT, FIELDS, State
 from arcane_lab.games.arts.rules.words import Ask, Phase
 from arcane_lab.games.arts.text.names import TYPES, code_of
 
@@ -26,6 +27,12 @@ Cards: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 Place = tuple[str, int]
 #: Tiles in a bag of which several are alike are told apart by a number above all names of cards.
 TILE: Final = 1 << 62
+#: What chance has given and will give.
+FORGOTTEN: Final = (
+    *("seed", "play_index", "chance", "forced_bag", "forced_count", "forced_wagon", "forced_shown", "deal_bag"),
+    *("roll_type", "roll_benefit", "roll_worker", "roll_count", "roll_at"),
+)
+_to_read: Final = to_read(FIELDS, CONSTANT, FORGOTTEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,15 +140,29 @@ class Unknown(Brief):
 
 def as_known(state: State, seat: int) -> Unknown:
     """A position as a seat knows it, the same whatever lies where it cannot see."""
-    base = state.copy()
+    # Of what `seen_by` gives, too.
+    base = State.copy(state)
+    return Unknown(base, _hide(base, seat))
+
+
+def seen_by(state: State, seat: int) -> State:
+    """The same position to be read alone, some card or other in each place that the seat does not know."""
+    seen: State = _to_read(state)
+    _hide(seen, seat)
+    return seen
+
+
+def _hide(base: State, seat: int) -> tuple[Group, ...]:
+    """Leave in a copy of a position what a seat knows of it, and some card or other in each other place."""
+    groups = groups_of(base, seat)
     _forget(base)
     # What others have looked at tells which card they put under a deck.
-    base.deck_seen = [bits & 1 << seat for bits in state.deck_seen]
-    groups = groups_of(state, seat)
+    if any(base.deck_seen):
+        base.deck_seen = [bits & 1 << seat for bits in base.deck_seen]
     for group in groups:
         for place, card in zip(group.places, group.cards, strict=True):
             _lay(base, place, card)
-    return Unknown(base, groups)
+    return groups
 
 
 def is_between_turns(state: State) -> bool:
@@ -196,9 +217,7 @@ def _lay(state: State, place: Place, card: int) -> None:
 
 def _forget(base: State) -> None:
     """What chance has given and will give."""
-    base.seed = base.play_index = base.forced_count = base.roll_count = base.roll_at = 0
+    for name in FORGOTTEN:
+        setattr(base, name, [0] * FIELDS[name] if FIELDS[name] else 0)
     base.forced_wagon = base.forced_shown = NOTHING
-    for name in ("chance", "forced_bag", "roll_type", "roll_benefit", "roll_worker", "deal_bag"):
-        setattr(base, name, [0] * len(getattr(base, name)))
-    for at in range(base.bag_count, len(base.bag)):
-        base.bag[at] = 0
+    base.bag[base.bag_count :] = [0] * (len(base.bag) - base.bag_count)

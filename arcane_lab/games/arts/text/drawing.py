@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 from arcane_lab.core.html import table
 from arcane_lab.core.text import listed
@@ -33,6 +33,7 @@ from arcane_lab.games.arts.text.showing import (
     classroom_text,
     crew_text,
     decks_of,
+    final_of,
     hand_text,
     heir_view,
     in_supply,
@@ -55,64 +56,82 @@ def waiting(state: State) -> tuple[int, ...]:
     return () if state.step == Ask.NOTHING else (state.actor,)
 
 
+def _asked(state: State) -> list[str]:
+    return [SEATS[seat] for seat in waiting(state)]
+
+
+def _drawn(state: State, viewer: int) -> list[str] | None:
+    looks = state.step == Ask.KEEP and viewer in (TABLE, state.actor)
+    return drawn_codes(state) if looks else None
+
+
+#: Each entry of a picture, drawn alone for a viewer (`viewer_of`).
+ENTRIES: Final[Mapping[str, Callable[[State, int], Any]]] = {
+    "seat": lambda state, viewer: SEATS[viewer] if viewer >= 0 else None,
+    "phase": lambda state, viewer: PHASES[state.phase],
+    "round": lambda state, viewer: state.turn,
+    "turn": lambda state, viewer: state.turn,
+    "turns": lambda state, viewer: state.turns,
+    "first_player": lambda state, viewer: SEATS[state.first],
+    "step": lambda state, viewer: STEPS[state.step],
+    "waiting": lambda state, viewer: _asked(state),
+    "to_move": lambda state, viewer: next(iter(_asked(state)), None),
+    "acting": lambda state, viewer: name_in_crew(state, state.actor, state.acting) if state.acting >= 0 else None,
+    "ap": lambda state, viewer: state.ap,
+    "wagon": lambda state, viewer: PLACES[state.wagon],
+    "dice": lambda state, viewer: write_dice(state.die_type, state.die_benefit, state.locked),
+    "offer": lambda state, viewer: write_offer(state.offer),
+    "prices": lambda state, viewer: list(state.slot_price),
+    "worker": lambda state, viewer: worker_text(state),
+    "workers": lambda state, viewer: workers_text(in_supply(state)),
+    "shards": lambda state, viewer: state.shards,
+    "bag_count": lambda state, viewer: state.bag_count,
+    "bag": lambda state, viewer: [TYPES[tile] for tile in state.bag[: state.bag_count]] if viewer == TABLE else None,
+    "bag_types": lambda state, viewer: bag_types(state),
+    "prophecies": lambda state, viewer: [
+        word for k, word in enumerate(PROPHECY_WORDS) if state.prophecy[state.turn] >> k & 1
+    ],
+    "decks": decks_of,
+    "drawn": _drawn,
+    "seats": lambda state, viewer: [_seat(state, seat, viewer) for seat in range(state.seats)],
+    "heir": lambda state, viewer: heir_view(state) if state.seats == 1 else None,
+    "winners": lambda state, viewer: [],
+    "final": lambda state, viewer: result_final(state) if state.phase == Phase.OVER else None,
+}
+
+#: Each entry of a seat in it, drawn alone: of which seat, for which viewer.
+ENTRIES_OF_SEAT: Final[Mapping[str, Callable[[State, int, int], Any]]] = {
+    "id": lambda state, seat, viewer: SEATS[seat],
+    "name": lambda state, seat, viewer: SEATS[seat],
+    "scores": lambda state, seat, viewer: scores_of(state, seat),
+    "final": lambda state, seat, viewer: final_of(state, seat),
+    "fame": lambda state, seat, viewer: state.fame[seat],
+    "coins": lambda state, seat, viewer: state.coins[seat],
+    "trickerion": lambda state, seat, viewer: state.trickerion[seat],
+    "arcane": lambda state, seat, viewer: state.arcane[seat],
+    "tiles": lambda state, seat, viewer: tiles_text(state, seat),
+    "parts": lambda state, seat, viewer: parts_text(state, seat),
+    "tricks": lambda state, seat, viewer: tricks_text(state, seat),
+    "classroom": lambda state, seat, viewer: classroom_text(state, seat),
+    "crew": lambda state, seat, viewer: crew_text(state, seat),
+    "members": lambda state, seat, viewer: [_member(state, seat, k) for k in range(state.crew_count[seat])],
+    "slots_from": lambda state, seat, viewer: state.crew_slots[seat],
+    "assigned": lambda state, seat, viewer: assigned_text(state, seat),
+    "sent": lambda state, seat, viewer: sent_text(state, seat),
+    "inn": lambda state, seat, viewer: workers_text(inn_of(state, seat)),
+    "cards": lambda state, seat, viewer: state.cards[seat],
+    "hand": lambda state, seat, viewer: hand_text(state, viewer, seat),
+}
+
+
 def picture(state: State, reader: Reader = None) -> Picture:
     """What a reader may see of a state: a seat, None for what every seat may see, "table" for everything."""
     viewer = viewer_of(reader, state.seats)
-    asked = [SEATS[seat] for seat in waiting(state)]
-    bag = state.bag[: state.bag_count]
-    looks = state.step == Ask.KEEP and (viewer in (TABLE, state.actor))
-    return {
-        "seat": None if viewer == TABLE else reader,
-        "phase": PHASES[state.phase],
-        "round": state.turn,
-        "turn": state.turn,
-        "turns": state.turns,
-        "first_player": SEATS[state.first],
-        "step": STEPS[state.step],
-        "waiting": asked,
-        "to_move": asked[0] if asked else None,
-        "acting": name_in_crew(state, state.actor, state.acting) if state.acting >= 0 else None,
-        "ap": state.ap,
-        "wagon": PLACES[state.wagon],
-        "dice": write_dice(state.die_type, state.die_benefit, state.locked),
-        "offer": write_offer(state.offer),
-        "prices": list(state.slot_price),
-        "worker": worker_text(state),
-        "workers": workers_text(in_supply(state)),
-        "shards": state.shards,
-        "bag_count": state.bag_count,
-        "bag": [TYPES[tile] for tile in bag] if viewer == TABLE else None,
-        "bag_types": bag_types(state),
-        "prophecies": [word for k, word in enumerate(PROPHECY_WORDS) if state.prophecy[state.turn] >> k & 1],
-        "decks": decks_of(state, viewer),
-        "drawn": drawn_codes(state) if looks else None,
-        "seats": [_seat(state, seat, viewer) for seat in range(state.seats)],
-        "heir": heir_view(state) if state.seats == 1 else None,
-        "winners": [],
-        "final": result_final(state) if state.phase == Phase.OVER else None,
-    }
+    return {name: entry(state, viewer) for name, entry in ENTRIES.items()}
 
 
 def _seat(state: State, seat: int, viewer: int) -> Picture:
-    scores = scores_of(state, seat)
-    return {
-        "id": SEATS[seat],
-        "name": SEATS[seat],
-        "scores": scores,
-        **scores,
-        "tiles": tiles_text(state, seat),
-        "parts": parts_text(state, seat),
-        "tricks": tricks_text(state, seat),
-        "classroom": classroom_text(state, seat),
-        "crew": crew_text(state, seat),
-        "members": [_member(state, seat, k) for k in range(state.crew_count[seat])],
-        "slots_from": state.crew_slots[seat],
-        "assigned": assigned_text(state, seat),
-        "sent": sent_text(state, seat),
-        "inn": workers_text(inn_of(state, seat)),
-        "cards": state.cards[seat],
-        "hand": hand_text(state, viewer, seat),
-    }
+    return {name: entry(state, seat, viewer) for name, entry in ENTRIES_OF_SEAT.items()}
 
 
 def _member(state: State, seat: int, k: int) -> Picture | None:

@@ -151,11 +151,15 @@ def decks_of(state: State, viewer: int) -> list[dict[str, Any]]:
     return found
 
 
+def final_of(state: State, seat: int) -> int:
+    """The fame of a seat at the end, or if the game ended now."""
+    return state.final[seat] if state.phase == Phase.OVER else final_fame(state, seat)
+
+
 def scores_of(state: State, seat: int) -> dict[str, int]:
     """What a seat has that is counted."""
-    is_over = state.phase == Phase.OVER
     return {
-        "final": state.final[seat] if is_over else final_fame(state, seat),
+        "final": final_of(state, seat),
         "fame": state.fame[seat],
         "coins": state.coins[seat],
         "trickerion": state.trickerion[seat],

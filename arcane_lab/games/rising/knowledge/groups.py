@@ -56,10 +56,11 @@ class Group(Brief):
 
 def groups_of(state: State, seat: int) -> tuple[Group, ...]:
     """All that a seat cannot place; the same in every position that looks alike to it."""
-    return (*_hands(state, seat), *_earlier(state, seat), *_moons(state))
+    lying, brackets = _lying(state), _brackets(state, seat)
+    return (*_hands(state, seat, lying, brackets), *_earlier(state, lying, brackets), *_moons(state))
 
 
-def _hands(state: State, seat: int) -> Iterator[Group]:
+def _hands(state: State, seat: int, lying: set[int], brackets: dict[int, list[int]]) -> Iterator[Group]:
     """What was cast out of each hand and what is left of it, the pyramid's face-down cards, and the undealt rest."""
     apart: list[Group] = []
     unseen: dict[Place, int] = {}
@@ -80,20 +81,20 @@ def _hands(state: State, seat: int) -> Iterator[Group]:
         apart += _as_group(since) if held_before else []
         unseen.update({} if held_before else since)
     yield from apart
-    unseen.update({("discard", at, 0): state.discard_card[at] for at in _without_turn(state, seat)})
+    unseen.update({("discard", at, 0): state.discard_card[at] for at in _without_turn(state, brackets)})
     for row in range(state.turn, TURNS if state.seats == 1 and state.phase != Phase.OVER else 0):
         if not is_row_up(state.turn, row):
             unseen.update({("pyramid", at, 0): state.pyramid[at] for at in range(ROW_STARTS[row], ROW_STARTS[row + 1])})
     if unseen:
-        yield from _as_group(_with_aside(state, state.round_number, unseen))
+        yield from _as_group(_with_aside(state, state.round_number, unseen, lying))
 
 
-def _earlier(state: State, seat: int) -> Iterator[Group]:
+def _earlier(state: State, lying: set[int], brackets: dict[int, list[int]]) -> Iterator[Group]:
     """Cards of earlier rounds under brackets, of each round by itself."""
     for number in range(1, state.round_number):
-        found = {("discard", at, 0): state.discard_card[at] for at in _brackets(state, seat, number)}
+        found = {("discard", at, 0): state.discard_card[at] for at in brackets.get(number, ())}
         if found:
-            yield from _as_group(_with_aside(state, number, found))
+            yield from _as_group(_with_aside(state, number, found, lying))
 
 
 def _moons(state: State) -> Iterator[Group]:
@@ -117,11 +118,11 @@ def _as_group(found: dict[Place, int]) -> list[Group]:
     return [Group(tuple(sorted(found.values())), tuple(found))] if found else []
 
 
-def _with_aside(state: State, number: int, found: dict[Place, int]) -> dict[Place, int]:
+def _with_aside(state: State, number: int, found: dict[Place, int], lying: set[int]) -> dict[Place, int]:
     """The same and the cards of that round that lie nowhere."""
-    lying = _lying(state)
-    deck = [card for card in range(CARDS) if state.card_round[card] == number and state.card_kind[card] != Card.NONE]
-    aside = [card for card in deck if card not in lying]
+    rounds, kinds = state.card_round, state.card_kind
+    lost = [card for card in range(CARDS) if card not in lying]
+    aside = [card for card in lost if rounds[card] == number and kinds[card] != Card.NONE]
     return {**found, **{("aside", number, place): card for place, card in enumerate(aside)}}
 
 
@@ -158,18 +159,17 @@ def _places_of_casts(state: State, seat: int) -> dict[int, int]:
     return dict(zip(turns, places, strict=False))
 
 
-def _brackets(state: State, seat: int, number: int) -> list[int]:
-    """Where cards of a round lie under brackets whom a seat cannot see."""
-    return [
-        at
-        for other in range(state.seats)
-        for at in range(other * DISCARD_ROOM, other * DISCARD_ROOM + state.discard_count[other])
-        if not knows_discard(state, seat, other, state.discard_open[at])
-        and state.card_round[state.discard_card[at]] == number
-    ]
+def _brackets(state: State, seat: int) -> dict[int, list[int]]:
+    """Where cards lie under brackets whom a seat cannot see, by the round of the card."""
+    found: dict[int, list[int]] = {}
+    for other in range(state.seats):
+        for at in range(other * DISCARD_ROOM, other * DISCARD_ROOM + state.discard_count[other]):
+            if not knows_discard(state, seat, other, state.discard_open[at]):
+                found.setdefault(state.card_round[state.discard_card[at]], []).append(at)
+    return found
 
 
-def _without_turn(state: State, seat: int) -> list[int]:
+def _without_turn(state: State, brackets: dict[int, list[int]]) -> list[int]:
     """Brackets of this round of which nobody knows in which turn they came, as a position may have them."""
     known = {card for card in state.taken if card >= 0}
-    return [at for at in _brackets(state, seat, state.round_number) if state.discard_card[at] not in known]
+    return [at for at in brackets.get(state.round_number, ()) if state.discard_card[at] not in known]

@@ -28,6 +28,7 @@ from typing import Any, Final, TypeAlias
 from arcane_lab.core.libraries import np
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.text import listed
+from arcane_lab.engine.flat import to_read
 from arcane_lab.engine.generator import SeatLuck, seeded
 from arcane_lab.engine.redeal import HiddenGroup
 from arcane_lab.games.rising.knowledge.groups import TOKEN, UNRESOLVED, WAITS, Group, Place, groups_of
@@ -40,7 +41,7 @@ from arcane_lab.games.rising.rules.sizes import (
     PYRAMID,
     TURNS,
 )
-from arcane_lab.games.rising.rules.state import State
+from arcane_lab.games.rising.rules.state import CONSTANT, FIELDS, State
 from arcane_lab.games.rising.rules.supply import has_several_prices, list_prices
 from arcane_lab.games.rising.rules.words import Phase, Verb
 from arcane_lab.games.rising.text.names import SEATS, name_of
@@ -49,6 +50,12 @@ from arcane_lab.games.rising.text.notation import write_moon_pair
 Cards: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 #: The lists of a position in which something may be hidden, and the room in which payments are worked out.
 DEALT_INTO: Final = ("hand_card", "pyramid", "moon", "discard_card", "taken", "choice", "choice_several", "room")
+#: What chance has given and will give, and room that nobody reads.
+FORGOTTEN: Final = (
+    *("seed", "play_index", "chance", "forced_moon", "forced_card", "forced_count"),
+    *("deal_moon", "deal_card", "deal_count", "spare", "room"),
+)
+_to_read: Final = to_read(FIELDS, CONSTANT, FORGOTTEN)
 #: The stream of chance for answers that nobody may read yet.
 ANSWERS: Final = 61
 
@@ -163,20 +170,41 @@ class Unknown(Brief):
 
 def as_known(state: State, seat: int) -> Unknown:
     """A position as a seat knows it, the same whatever lies where it cannot see."""
-    base = state.copy()
+    # Of what `seen_by` gives, too.
+    base = State.copy(state)
+    groups, answered = _hide(base, seat)
+    # Where there is one way only, nothing is open.
+    return Unknown(base, tuple(group for group in groups if group.ways > 1), answered)
+
+
+def seen_by(state: State, seat: int) -> State:
+    """The same position to be read alone, some card or other in each place that the seat does not know."""
+    seen: State = _to_read(state)
+    _, answered = _hide(seen, seat)
+    _sort_hands(seen)
+    for other in answered:
+        # That they have answered is open; they could all do this.
+        seen.choice[other] = move_of(Verb.CAST, seen.hand_card[other * HAND], 0)
+    return seen
+
+
+def _hide(base: State, seat: int) -> tuple[tuple[Group, ...], tuple[int, ...]]:
+    """Leave in a copy of a position what a seat knows of it, and some card or other in each other place.
+
+    Returns the groups of these cards, and the seats whose answers it may not read yet.
+    """
+    groups = groups_of(base, seat)
     _forget(base)
-    groups = groups_of(state, seat)
     for group in groups:
         for place, card in zip(group.places, group.cards, strict=True):
             _lay(base, place, card)
-    is_choosing = state.phase == Phase.DRAFT
+    is_choosing = base.phase == Phase.DRAFT
     answered = tuple(
-        other for other in range(state.seats) if is_choosing and other != seat and state.choice[other] >= 0
+        [other for other in range(base.seats) if is_choosing and other != seat and base.choice[other] >= 0]
     )
     for other in answered:
         base.choice[other], base.choice_several[other] = NOTHING, 0
-    # Where there is one way only, nothing is open.
-    return Unknown(base, tuple(group for group in groups if group.ways > 1), answered)
+    return groups, answered
 
 
 def is_between_turns(state: State) -> bool:
@@ -264,9 +292,8 @@ def _sort_hands(state: State) -> None:
 
 def _forget(base: State) -> None:
     """What chance has given and will give, and what is left in room that nobody reads."""
-    base.seed = base.play_index = base.forced_count = base.deal_count = 0
-    for name in ("chance", "forced_moon", "forced_card", "deal_moon", "deal_card", "spare", "room"):
-        setattr(base, name, [0] * len(getattr(base, name)))
+    for name in FORGOTTEN:
+        setattr(base, name, [0] * FIELDS[name] if FIELDS[name] else 0)
     for seat in range(len(base.hand_count)):
         end = seat * HAND + base.hand_count[seat]
         base.hand_card[end : (seat + 1) * HAND] = [0] * ((seat + 1) * HAND - end)

@@ -10,13 +10,13 @@ from typing import Any, ClassVar
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.seat_view import KnownBySeat, view_as_known
 from arcane_lab.games.rising.knowledge.groups import Group, groups_of
-from arcane_lab.games.rising.knowledge.redeal import Unknown, as_known
+from arcane_lab.games.rising.knowledge.redeal import Unknown, as_known, seen_by
 from arcane_lab.games.rising.knowledge.view import View, view_of
 from arcane_lab.games.rising.rules.sizes import ARTIFACT_ROOM, CARDS, DISCARD_ROOM, HAND
-from arcane_lab.games.rising.rules.state import CONSTANT, State
+from arcane_lab.games.rising.rules.state import State
 from arcane_lab.games.rising.rules.tableau import column_of
 from arcane_lab.games.rising.rules.words import Card
-from arcane_lab.games.rising.text.drawing import html_drawing, picture, text_drawing
+from arcane_lab.games.rising.text.drawing import ENTRIES, ENTRIES_OF_SEAT, html_drawing, picture, text_drawing
 from arcane_lab.games.rising.text.names import COLUMNS, NOTHING, SEATS, UNNAMED, code_of
 
 
@@ -36,37 +36,45 @@ class SeatView(KnownBySeat):
         "unplaced": lambda seen: groups_of(*seen),
     }
 
+    SHOWN = ENTRIES
+    SHOWN_OF_SEAT = ENTRIES_OF_SEAT
+
     def _unknown(self) -> Unknown:
         return as_known(*self._seen)
 
     @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats of the game."""
+        return SEATS[: self._seen[0].seats]
+
+    @property
     def turn(self) -> int:
         """The turn of the round."""
-        return int(self.picture["turn"])
+        return int(self._shown("turn"))
 
     @property
     def moons(self) -> tuple[str, ...]:
         """The six sections of the moon board, `??` where they are hidden and `..` where they are gone."""
-        return tuple(self.picture["moons"])
+        return tuple(self._shown("moons"))
 
     @property
     def asked_spell(self) -> str | None:
         """The spell that is asked about in a cast; None at any other time."""
-        spell: str | None = self.picture["asked_spell"]
+        spell: str | None = self._shown("asked_spell")
         return spell
 
     @property
     def rows(self) -> tuple[tuple[str, ...], ...]:
         """Alone, the rows that are left of the pyramid, the lowest first; `??` where a card lies face down."""
-        return tuple(tuple(card.strip("[]") for card in row) for row in self.picture["rows"] or ())
+        return tuple(tuple(card.strip("[]") for card in row) for row in self._shown("rows") or ())
 
     def total(self, seat: str | None = None) -> int:
         """The points of a seat if the game ended now, its own by default."""
-        return int(self._of(seat)["total"])
+        return int(self._shown_of(seat, "total"))
 
     def vp(self, seat: str | None = None) -> int:
         """The victory points that a seat has taken in tokens, its own by default."""
-        return int(self._of(seat)["vp"])
+        return int(self._shown_of(seat, "vp"))
 
     def resources(self, seat: str | None = None) -> dict[str, int]:
         """How many resources of each discipline a seat has, its own by default.
@@ -75,36 +83,36 @@ class SeatView(KnownBySeat):
         >>> Game("rising", players=2, seed=7).view("p1").resources()
         {'C': 1, 'H': 1, 'B': 1, 'P': 1, 'G': 1}
         """
-        return dict(zip(COLUMNS, self._of(seat)["resources"], strict=True))
+        return dict(zip(COLUMNS, self._shown_of(seat, "resources"), strict=True))
 
     def spells(self, seat: str | None = None) -> dict[str, tuple[str, ...]]:
         """The spells in each column of a mat, its own by default, the one that was prepared first in front."""
         return {
             letter: tuple(one["card"] for one in column)
-            for letter, column in zip(COLUMNS, self._of(seat)["columns"], strict=True)
+            for letter, column in zip(COLUMNS, self._shown_of(seat, "columns"), strict=True)
         }
 
     def artifacts(self, seat: str | None = None) -> tuple[str, ...]:
         """The artifacts of a seat, its own by default."""
-        return tuple(self._of(seat)["artifacts"])
+        return tuple(self._shown_of(seat, "artifacts"))
 
     def hand(self, seat: str | None = None) -> tuple[str, ...]:
         """The cards in a hand, its own by default, `??` for one that this seat can't name.
 
         Of a hand that it held before and from which cards have gone face down, `unplaced` says what may be in it.
         """
-        shown = str(self._of(seat)["hand"])
+        shown = str(self._shown_of(seat, "hand"))
         if " of " in shown:
             return (UNNAMED,) * int(shown.partition(" ")[0])
         return () if shown == NOTHING else tuple(shown.split())
 
     def discards(self, seat: str | None = None) -> tuple[str, ...]:
         """The discards of a seat, its own by default, the oldest first; `??` for one that this seat may not know."""
-        return tuple(one["card"] for one in self._of(seat)["pile"])
+        return tuple(one["card"] for one in self._shown_of(seat, "pile"))
 
     def choice(self, seat: str | None = None) -> str | None:
         """What a seat has chosen in this turn, as far as this one knows, its own by default; None for nothing yet."""
-        shown = str(self._of(seat)["choice"])
+        shown = str(self._shown_of(seat, "choice"))
         return None if shown == NOTHING else shown
 
     def __str__(self) -> str:
@@ -116,7 +124,7 @@ class SeatView(KnownBySeat):
 
 def seat_view(state: State, seat: int, moves: Iterable[Move], luck: Sequence[int] | None = None) -> SeatView:
     """What a seat may know, for people and their own functions, with its luck (as the play began, by default)."""
-    return view_as_known(SeatView, as_known, CONSTANT, state, seat, moves, luck)
+    return view_as_known(SeatView, seen_by(state, seat), state, seat, moves, luck)
 
 
 def unseen_of(view: View) -> Counter[str]:

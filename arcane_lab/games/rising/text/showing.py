@@ -37,9 +37,13 @@ def mat_of(state: State, seat: int) -> Mat:
         columns.append(tuple(Lying(card, state.marker[card]) for card in cards))
         if asks and not cards and state.had_card[at]:
             emptied.append(column)
+    return Mat(tuple(columns), artifacts_of(state, seat), tuple(emptied))
+
+
+def artifacts_of(state: State, seat: int) -> tuple[int, ...]:
+    """The artifacts of a seat."""
     first = seat * ARTIFACT_ROOM
-    artifacts = tuple(state.artifact_card[first : first + state.artifact_count[seat]])
-    return Mat(tuple(columns), artifacts, tuple(emptied))
+    return tuple(state.artifact_card[first : first + state.artifact_count[seat]])
 
 
 def hand_of(state: State, seat: int) -> list[int]:

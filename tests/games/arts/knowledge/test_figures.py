@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from dataclasses import replace
+
 import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.games.arts.knowledge.redeal import as_known, seen_by
 from arcane_lab.games.arts.rules.sizes import HAND
+from arcane_lab.games.arts.rules.state import FIELDS
+from arcane_lab.games.arts.text import drawing
 from tests.games.arts.table import at
 
 
@@ -45,3 +51,27 @@ def test_what_another_has_kept_is_counted_only() -> None:
     state.hand_count[1], state.hand_deck[HAND], state.hand_card[HAND] = 1, 0, 1
     view = al.Game.from_state(game.setup, state, 2).view("p1")
     assert view.hand("p2") == ("??",)
+
+
+def test_what_a_view_keeps_is_what_its_seat_knows_and_no_list_of_the_game() -> None:
+    """A position to be read is that of the redeal, number by number; nothing that is written into it changes a game."""
+    game = al.Game("arts", players=3, seed=3)
+    for _ in range(60):
+        game.play(al.strategies.greedy(game.view(str(game.to_move))))
+        state = game.peek(len(game.steps))
+        for seat in range(3):
+            seen, known = seen_by(state, seat), as_known(state, seat).state
+            for name in FIELDS:
+                if name != "log":
+                    given, wanted = getattr(seen, name), getattr(known, name)
+                    assert given == wanted or tuple(given) == tuple(wanted), name
+                    assert given is not getattr(state, name) or not isinstance(given, list), name
+
+
+def test_a_figure_alone_is_that_of_the_picture_and_follows_one_that_is_supposed() -> None:
+    view = al.Game("arts", players=2, seed=7).view("p1")
+    assert {name: draw(*view._seen) for name, draw in drawing.ENTRIES.items()} == view.picture
+    supposed = deepcopy(view.picture)
+    supposed["seats"][0]["coins"], supposed["turn"] = 99, 6
+    other = replace(view, picture=supposed)
+    assert (view.coins(), view.turn, other.coins(), other.turn) == (12, 1, 99, 6)

@@ -10,7 +10,6 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -85,9 +84,7 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(state: Any, reader: Any = None) -> dict[str, Any]:
         return {**shown(state, reader), "bag": [str(tile) for tile in state.bag[: state.bag_count]]}
 
-    monkeypatch.setattr(
-        "arcane_lab.games.arts.knowledge.seat_view.as_known", lambda state, seat: SimpleNamespace(state=state.copy())
-    )
+    monkeypatch.setattr("arcane_lab.games.arts.knowledge.seat_view.seen_by", lambda state, seat: state.copy())
     monkeypatch.setattr("arcane_lab.games.arts.knowledge.seat_view.picture", leaky)
     found = [
         told(entries.the_looks, pair.one, pair) != told(entries.the_looks, pair.other, pair)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from dataclasses import replace
+
 import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.games.rising.knowledge.redeal import as_known, seen_by
 from arcane_lab.games.rising.rules.sizes import COLUMN_ROOM
-from arcane_lab.games.rising.rules.state import State
+from arcane_lab.games.rising.rules.state import FIELDS, State
+from arcane_lab.games.rising.text import drawing
 from arcane_lab.games.rising.text.names import COLUMNS, code_of
 
 
@@ -56,3 +61,28 @@ def test_alone_there_is_a_pyramid_and_no_hand() -> None:
     assert view.hand() == ()
     assert [len(row) for row in view.rows] == [6, 5, 4, 3, 2, 1]
     assert "??" in view.rows[-1]
+
+
+def test_what_a_view_keeps_is_what_its_seat_knows_and_no_list_of_the_game() -> None:
+    """A position to be read is that of the redeal, but for answers that nobody may read and room for payments."""
+    game = played(3, 1)
+    for _ in range(60):
+        state = game.peek(len(game.steps))
+        for seat in range(3):
+            seen, unknown = seen_by(state, seat), as_known(state, seat)
+            for name in FIELDS:
+                given, wanted = getattr(seen, name), getattr(unknown.state, name)
+                if name not in ("log", "room") and not (name.startswith("choice") and unknown.answered):
+                    assert given == wanted or tuple(given) == tuple(wanted), name
+                    assert given is not getattr(state, name) or not isinstance(given, list), name
+            assert as_known(seen, seat).groups == unknown.groups
+        game.play(al.strategies.greedy(game.view(game.waiting[-1])), seat=game.waiting[-1])
+
+
+def test_a_figure_alone_is_that_of_the_picture_and_follows_one_that_is_supposed() -> None:
+    view = played(2, 1).view("p1")
+    assert {name: draw(*view._seen) for name, draw in drawing.ENTRIES.items()} == view.picture
+    supposed = deepcopy(view.picture)
+    supposed["seats"][0]["vp"], supposed["turn"] = 99, 6
+    other = replace(view, picture=supposed)
+    assert (view.vp(), view.turn, other.vp(), other.turn) == (0, 1, 99, 6)
