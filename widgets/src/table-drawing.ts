@@ -236,7 +236,7 @@ export abstract class TableDrawing extends TableParts {
       this.toldText = turn.includes(text) ? text : "";
       if (!heard && this.toldText) return;
     }
-    for (const one of heard ?? [text]) if (heard || one !== this.toldText) this.speech.say(one, heard ? "sure" : this.kindOf(this.story.step(at)!.s));
+    for (const one of heard ?? [text]) if (heard || one !== this.toldText) this.speech.say(one, "sure");
   }
 
   /** What is asked, and that it is one's turn where that was not so before. */
