@@ -16,6 +16,16 @@ export const bundles = [
   ...games.flatMap((game) => [...(has(`games/${game}/index.ts`) ? [game, `${game}-turn`] : []), ...(has(`games/${game}/widgets`) ? [`${game}-labs`] : [])]),
 ];
 
+/** Members that only our own classes have, in no message and no part of the page: in the table of a game they are written short,
+ * as private ones are in any case. */
+export const members = `
+  arrive beginReview cameFrom changePace controls cutShort decided depart drawAll drawMoment drawPicture element endWalk ending fillDrawer
+  focused fromBefore ghosts giveWay hasLines hasMoved hasSent intro isBehind isCounted isDock isMinor isOpen isOwn isPlayed isReplayed isSame isShown
+  isSure isTab isTooSoon isWaiting keepFocus lastTurns listAll lookAt lookAtPlace mail makeBoard nextToRead nowAt opener ownSentence pickByKey pips
+  pointAnew pointAt prompt reasonsOf recap refusal remark rested roundAt saving scrub showCard showEnd showPace showReplay showStates showTurns
+  showWhatIf shownAt shownGhosts silent soFar speak speech story strip tellAnew tellInTurn tellMoment toChoice toRead toldAt toldText turnEnd turnOf
+  turnWhatIf turnsOf wantsReview walked warning whatIf yourTurn`.trim().split(/\s+/);
+
 /** The files of a folder of widgets with this ending. */
 function widgetsOf(/** @type {string} */ folder, /** @type {string} */ ending) {
   const path = `${root}src/${folder}/widgets`;
@@ -57,6 +67,7 @@ export const optionsOf = (/** @type {string} */ name) => ({
   target: "es2022",
   minify: true,
   outfile: `dist/${name}.js`,
+  ...(games.includes(name) && { mangleProps: new RegExp(`^(${members.join("|")})$`) }),
 });
 
 /** The files of a bundle as they are committed, by name: esbuild puts them together, and terser makes the code 3 % smaller than it can. */

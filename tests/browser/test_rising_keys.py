@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from arcane_lab.games.rising.text.recap import now_of
 from arcane_lab.records import Game
 from arcane_lab.widgets import show
 from tests.browser.played import Played
@@ -124,6 +126,21 @@ def test_one_key_takes_what_only_gives_and_one_takes_it_back(page: Page) -> None
     table.press("s")
     table.press("u")
     assert len(table.game.steps) == begun + giving
+
+
+def test_what_each_own_spell_gives_is_heard_however_many_are_taken_at_once(page: Page) -> None:
+    table = casting(page)
+    begun = len(table.game.steps)
+    table.page.evaluate(WATCH)
+    table.root.locator(".ar-stone[data-state=asked]").focus()
+    table.press("g")
+    names = table.game.names_for("p1")
+    gave = [now_of(step.events_for("p1"), "p1", names).first for step in table.game.steps[begun:]]
+    assert len(gave) > 1
+    assert all(re.fullmatch(r"You activate .*: \+\d.*\.", one) for one in gave), gave
+    table.page.wait_for_function("one => window.seen.told.join(' ').includes(one)", arg=gave[-1])
+    told = " ".join(table.page.evaluate("window.seen.told"))
+    assert [one for one in gave if told.count(one) != 1] == []
 
 
 def test_tokens_are_laid_out_and_taken_back_by_keys_and_enter_pays(page: Page) -> None:

@@ -86,16 +86,19 @@ def test_while_a_move_of_another_is_shown_the_bar_has_who_what_and_where(mount_w
         expect(played).to_be_in_viewport()
 
 
-def test_skip_goes_to_the_last_position_at_once_and_says_who_has_played(mount_widget: Mount) -> None:
+def test_skip_goes_to_the_last_position_at_once_and_what_each_did_is_heard(mount_widget: Mount) -> None:
     mounted, game, after = a_turn(mount_widget, reduced_motion="no-preference")
     mounted.page.evaluate(LISTEN)
     push(mounted, after)
     mounted.root.get_by_role("button", name="Skip").click()
     assert mounted.root.locator(".al-table").get_attribute("data-at") == str(len(game.steps))
     expect(mounted.root.locator(".al-long")).to_have_text("Draw a card: deck or discard.")
-    expect(mounted.root.locator(".al-table > [role=status]")).to_have_text(
-        "Greedy and Careful have played. Your turn. Draw a card: deck or discard."
-    )
+    expect(mounted.root.locator(".al-table > [role=status]")).to_have_text("Your turn. Draw a card: deck or discard.")
+    heard = [text for _, text in mounted.page.evaluate("() => window.heard")]
+    # The own discard first, then all that the others played, and what is asked last.
+    assert heard[0].startswith("You discard ")
+    for name, card, slot, _place in plays_of(game):
+        assert re.search(rf"\b{name} plays an? {card} into {slot}\b", " ".join(heard[1:-1])), heard
 
 
 @pytest.mark.parametrize("width", [400, pytest.param(720, marks=pytest.mark.thorough), 1100])

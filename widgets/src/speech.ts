@@ -1,18 +1,19 @@
-/** What a screen reader hears: one sentence at a time, with time to hear it; of too many only a summary. */
-import { play } from "./describe";
+/** What a screen reader hears: one sentence at a time, with time to hear it; too many turns in one. */
 import { setText } from "./dom";
 import type { Timer } from "./types";
 
 /** Milliseconds from one sentence to the next (1.2 s, also where a timer comes a little early), and how many may wait. */
 export const APART = 1250;
 const MOST = 3;
+/** And how many turns behind what is `sure`: there nothing is late any more. */
+const BEHIND = 5;
 
+/** What stands `now`, of which only the newest is heard; what one's `own` move brought, or a `turn` of another: all of them are heard,
+ * where many wait those that follow each other in one; and what is heard by itself, in any case. */
+export type Kind = "now" | "own" | "turn" | "sure";
 interface Sentence {
   text: string;
-  /** Whose turns it tells of; nobody's for what else is said. */
-  who: string[];
-  /** Whether nothing that comes after it takes its place. */
-  isSure?: boolean;
+  kind: Kind;
 }
 
 export class Speech {
@@ -23,36 +24,40 @@ export class Speech {
 
   constructor(private readonly status: HTMLElement) {}
 
-  /** Say a sentence when those before it have been heard. What stands for now, and not for a turn, is said once: the newest;
-   * of the turns before it one may still be told, more become a summary, so that it comes in time. What is `isSure` is said in any case, and so are the turns behind it. */
-  say(text: string, who = "", isSure = false): void {
+  /** Say a sentence when those before it have been heard. Of the turns before what stands for now one is told by itself, so that it
+   * comes in time. */
+  say(text: string, kind: Kind = "now"): void {
     const before = this.#waiting.at(-1)?.text;
     // What begins with what was just said goes on from there.
     const said = !before && performance.now() - this.#last < APART ? this.status.textContent.trim() : "";
     if (said && (text === said || text.startsWith(`${said} `))) text = text.slice(said.length).trim();
     if (!text || before === text) return;
     if (before && text.startsWith(`${before} `)) this.#waiting.pop();
-    if (!who) this.#waiting = this.#waiting.filter((one) => one.who.length || one.isSure);
-    this.#waiting.push({ text, who: who ? [who] : [], isSure });
-    // Behind what is heard in any case nothing is late any more.
-    if (!this.#waiting.some((one) => one.isSure) && this.#waiting.length > (who ? MOST : 2)) this.#waiting = summary(this.#waiting);
+    if (kind !== "turn") this.#keep((one) => one.kind !== "now");
+    this.#waiting.push({ text, kind });
+    const told = this.#waiting.filter((one) => isTold(one)).length;
+    if (told > (this.#waiting.some((one) => one.kind === "sure") ? BEHIND : kind === "turn" ? MOST : 1)) this.#waiting = joined(this.#waiting);
     this.#next();
   }
 
-  /** Say no more of what waits. */
+  /** Say no more of what waits, but for what one's own move brought. */
   hush(): void {
-    this.#waiting = [];
+    this.#keep((one) => one.kind === "own");
   }
 
   /** Leave nothing of what was said. */
   forget(): void {
-    this.hush();
+    this.#waiting = [];
     setText(this.status, "");
   }
 
   close(): void {
     clearTimeout(this.#timer);
     this.#waiting = [];
+  }
+
+  #keep(which: (one: Sentence) => boolean): void {
+    this.#waiting = this.#waiting.filter(which);
   }
 
   #next(): void {
@@ -73,8 +78,15 @@ export class Speech {
   }
 }
 
-/** Many turns in a sentence, and what stands for now. */
-function summary(waiting: Sentence[]): Sentence[] {
-  const who = [...new Set(waiting.flatMap((one) => one.who))];
-  return [{ text: play(who), who }, ...waiting.filter((one) => !one.who.length)];
+const isTold = ({ kind }: Sentence) => kind === "own" || kind === "turn";
+
+/** Turns that follow each other, each whole, in one. */
+function joined(waiting: Sentence[]): Sentence[] {
+  const found: Sentence[] = [];
+  for (const one of waiting) {
+    const before = found.at(-1);
+    if (before && isTold(one) && before.kind === one.kind) found[found.length - 1] = { ...one, text: `${before.text} ${one.text}` };
+    else found.push(one);
+  }
+  return found;
 }

@@ -1,5 +1,5 @@
 /** The table as a position is drawn: on the way of a step and after it, marked, told and asked. */
-import { plainText, questionOf, seatName, stepSentence, turnSentence } from "./describe";
+import { plainText, play, questionOf, seatName, stepSentence, turnSentence } from "./describe";
 import { sentences, setAttribute, setText } from "./dom";
 import type { Mark, Moment, Target } from "./game";
 import { ghostsOf, type Ghost } from "./ghosts";
@@ -7,10 +7,11 @@ import { remarks } from "./log";
 import { laidBefore, look, move } from "./motion";
 import { rows, unpacked } from "./packing";
 import { forced, openAfter, type Open } from "./picks";
+import type { Kind } from "./speech";
 import { isWatched, isWelcome } from "./stage";
 import { changedAt, told } from "./states";
 import { type Now } from "./steps";
-import { type Walked } from "./walk";
+import { LONGEST_WALK, type Walked } from "./walk";
 import type { Ask, Motion, Picture, Step, Warning } from "./types";
 import { STORY, TableParts, type Telling } from "./table-parts";
 
@@ -175,29 +176,36 @@ export abstract class TableDrawing extends TableParts {
   /** Tell the turns that have ended with some steps: each of another as it was made, one's own as it went; and the own step that
    * is shown in a turn that goes on. */
   protected tellTurns(from: number, to: number): void {
-    for (let at = Math.max(from + 1, 1); at <= to; at++) {
+    const first = Math.max(from + 1, to - LONGEST_WALK + 1);
+    // Of very many the last are told, and of those before them who it was.
+    const before = Array.from({ length: first - from - 1 }, (_, i) => seatName(this.story.step(from + 1 + i)!.s, this.about!));
+    if (before.length) this.speech.say(play([...new Set(before)]), "turn");
+    for (let at = first; at <= to; at++) {
       const { s } = this.story.step(this.story.turnOf(at))!;
       const isOwn = s === this.about!.view;
       const goesOn = !!this.story.step(at + 1)?.g;
       if (goesOn && !(isOwn && at === to)) continue;
       const { round } = this.story.now(at);
-      const turn = isOwn ? this.ownSentence(at, goesOn || this.model.get("ask")?.at === at) : turnSentence(this.story, at, this.toldAt);
+      const turn = isOwn ? this.ownSentence(at, from, goesOn || this.model.get("ask")?.at === at) : turnSentence(this.story, at, this.toldAt);
       // The result is heard when it is seen.
       const isLast = at === this.story.length && !!this.model.get("end");
-      const came = isOwn && turn ? "" : round;
+      const came = turn.endsWith(round) ? "" : round;
       if (isLast) this.result = this.ending.startsWith(came.slice(0, -1)) ? this.ending : sentences(came, this.ending);
-      this.speech.say(sentences(turn, !isLast && came), seatName(s, this.about!));
+      this.speech.say(sentences(turn, !isLast && came), this.kindOf(s));
     }
   }
 
-  /** One's own turn as it went; where it goes on the step alone, but for a draw, which the question tells; of a round that has
-   * ended with what went away, which was told, what came of it. */
-  private ownSentence(at: number, goesOn: boolean): string {
-    const isTold = at === this.toldAt;
-    if (!isTold && !goesOn) return plainText(this.story.line(at));
-    const { first, then, last } = this.story.now(at);
-    if (isTold) return this.walk.toRead(at) && last;
-    return this.story.motions(this.story.step(at)).some(([what, , to]) => what === "went" && to?.startsWith(`${this.about!.view} `)) ? "" : sentences(first, then);
+  /** How what a seat did is heard. */
+  private kindOf(seat: string): Kind {
+    return seat === this.about!.view ? "own" : "turn";
+  }
+
+  /** What one's own steps did since one that was told, but for a draw, which the question tells where the turn goes on; of a round that
+   * has ended with what went away, which was told, what came of it. */
+  private ownSentence(at: number, from: number, goesOn: boolean): string {
+    if (at === this.toldAt) return this.walk.toRead(at) && this.story.now(at).last;
+    const isDraw = goesOn && this.story.motions(this.story.step(at)).some(([what, , to]) => what === "went" && to?.startsWith(`${this.about!.view} `));
+    return isDraw ? "" : turnSentence(this.story, at, Math.max(from, this.toldAt));
   }
 
   /** Tell what lies between two positions: of what another had taken away all that led to it, of one's own what it brought. */
@@ -207,27 +215,28 @@ export abstract class TableDrawing extends TableParts {
     if (!gone) return this.tellInTurn(moment, at);
     // Nothing of it is said before it is seen.
     if (this.toldAt === at || !moment.places.length) return;
-    const { s } = this.story.step(at)!;
-    const isMine = s === this.about!.view;
-    this.speech.say(turnSentence(this.story, at, isMine ? at - 1 : this.toldAt), isMine ? "" : seatName(s, this.about!));
-    this.toldAt = at;
+    this.tellNow(at);
     this.toldText = gone.text;
+  }
+
+  /** Tell a step before it is drawn: of another all of its turn. */
+  private tellNow(at: number): string {
+    const { s } = this.story.step(at)!;
+    const turn = turnSentence(this.story, at, s === this.about!.view ? at - 1 : this.toldAt);
+    this.speech.say(turn, this.kindOf(s));
+    this.toldAt = at;
+    return turn;
   }
 
   /** What a turn did is heard before what its end brings. */
   private tellInTurn({ text, heard }: Moment, at: number): void {
     if (this.toldAt !== at) {
-      const { s } = this.story.step(at)!;
-      const line = this.story.line(at);
-      const end = line.findIndex(([piece]) => piece === "\n");
-      const turn = s === this.about!.view ? plainText(end < 0 ? line : line.slice(0, end)) : turnSentence(this.story, at, this.toldAt);
-      this.speech.say(turn, seatName(s, this.about!));
-      this.toldAt = at;
+      const turn = this.tellNow(at);
       // The play that is shown first is in it.
       this.toldText = turn.includes(text) ? text : "";
-      if (!heard && (this.toldText || this.story.motions(this.story.step(at)).some(([what]) => what === "laid") && s === this.about!.view)) return;
+      if (!heard && this.toldText) return;
     }
-    for (const one of heard ?? [text]) if (heard || one !== this.toldText) this.speech.say(one, "", !!heard);
+    for (const one of heard ?? [text]) if (heard || one !== this.toldText) this.speech.say(one, "sure");
   }
 
   /** What is asked, and that it is one's turn where that was not so before. */
@@ -317,7 +326,7 @@ export abstract class TableDrawing extends TableParts {
     const open = seat && this.about!.view === null ? this.game.covered?.(picture, seat, this.about!) : null;
     this.curtain.update(seat, seatName(seat, this.about!), open ?? []);
     if (!seat) return this.prompt.focus();
-    this.speech.hush();
+    this.speech.forget();
     this.speak(`Covered. ${this.curtain.words}`);
     this.curtain.focus();
   }

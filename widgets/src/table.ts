@@ -1,6 +1,5 @@
 /** The whole table: draws what Python says a seat knows, steps through it, and sends what a person wants. */
 import type { Widget } from "./views";
-import { play, seatName } from "./describe";
 import { isShortcut, sentences } from "./dom";
 import type { Target } from "./game";
 import { forced, openAfter } from "./picks";
@@ -70,14 +69,10 @@ export class Table extends TableDrawing {
     this.say(SKIPPED, true, sentences(SKIPPED, this.question(this.story.picture(this.shownAt), this.ask)));
   }
 
-  /** Go to the last position at once, or to what must be read before it. */
+  /** Go to the last position at once, or to what must be read before it; the turns on the way are heard all the same. */
   protected skip(): void {
-    const from = this.shownAt;
-    this.draw(this.walk.end(this.story.within(this.saving.at)), 0, [], "nothing");
-    const seats = Array.from({ length: this.shownAt - from }, (_, i) => this.story.step(from + 1 + i)!.s).filter((seat) => seat !== this.about!.view);
-    const names = [...new Set(seats)].map((seat) => seatName(seat, this.about!));
-    this.speech.hush();
-    this.speak([names.length && play(names), this.ask ? this.yourTurn() : this.question(this.story.picture(this.shownAt), null)].filter(Boolean).join(" "));
+    this.draw(this.walk.end(this.story.within(this.saving.at)));
+    if (!this.ask) this.speak(this.question(this.story.picture(this.shownAt), null));
   }
 
   /** Whoever clicks right after the others have moved is told to look first. */

@@ -5,9 +5,9 @@ import { APART } from "./speech";
 import type { Story } from "./steps";
 import type { Motion, Timer } from "./types";
 
-/** Milliseconds from one step to the next, and how many steps are shown one by one. */
+/** Milliseconds from one step to the next, and how many steps are shown one by one and told. */
 const WALK = 650;
-const LONGEST_WALK = 40;
+export const LONGEST_WALK = 40;
 /** Milliseconds for a letter of what a step did. */
 const READING = 8;
 /** Milliseconds that a card needs which is laid down by another: it is told, it flies, it is seen. */

@@ -1,4 +1,4 @@
-/** What is spoken: one sentence at a time, apart from the next, and of many turns a summary. */
+/** What is spoken: one sentence at a time, apart from the next, and many turns in one. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { does, play } from "../src/describe";
 import { APART, Speech } from "../src/speech";
@@ -26,8 +26,8 @@ function heard() {
 
 test("sentences come one after the other, at least 1.2 s apart", async () => {
   const { speech, said, times, listen } = heard();
-  speech.say("Greedy plays an Older Wand into b1.", "Greedy");
-  speech.say("Careful discards a Dark Lotus.", "Careful");
+  speech.say("Greedy plays an Older Wand into b1.", "turn");
+  speech.say("Careful discards a Dark Lotus.", "turn");
   await listen(300);
   speech.say("Your turn. Draw a card: deck or discard.");
   await listen(4000);
@@ -36,13 +36,41 @@ test("sentences come one after the other, at least 1.2 s apart", async () => {
   expect(APART).toBeGreaterThan(1200);
 });
 
-test("more than three that wait become a summary, and what stands for now comes after it", async () => {
+test("of many turns each is told in one announcement, what one's own move brought before them, and what stands for now last", async () => {
   const { speech, said, listen } = heard();
-  speech.say("You drew a card.", "You");
-  for (const who of ["Greedy", "Careful", "Greedy"]) speech.say(`${who} plays.`, who);
+  // Whatever was being said.
+  speech.say("Draw a card.");
+  speech.say("You sell a row: +9 gold.", "own");
+  for (const who of ["Greedy", "Careful", "Greedy", "Eager"]) speech.say(`${who} plays.`, "turn");
   speech.say("Your turn.");
+  await listen(6000);
+  expect(said).toEqual(["Draw a card.", "You sell a row: +9 gold.", "Greedy plays. Careful plays. Greedy plays. Eager plays.", "Your turn."]);
+});
+
+test("what one's own move brought is heard whatever comes after it, also where somebody asks what is to be done", async () => {
+  const { speech, said, listen } = heard();
+  speech.say("Greedy plays.", "turn");
+  speech.say("You cast: +2 charms.", "own");
+  for (const text of ["Choose.", "Activate it?"]) speech.say(text);
+  speech.hush();
+  speech.say("Choose a card.");
   await listen(5000);
-  expect(said).toEqual(["You drew a card.", "Greedy and Careful have played.", "Your turn."]);
+  expect(said).toEqual(["Greedy plays.", "You cast: +2 charms.", "Choose a card."]);
+  for (const text of ["One.", "Two.", "Three.", "Four."]) speech.say(text, "own");
+  speech.say("Done.");
+  await listen(5000);
+  expect(said.slice(3)).toEqual(["One.", "Two. Three. Four.", "Done."]);
+});
+
+test("whoever plays on before the turns of others were heard hears them first, in one, and then what the own move brought", async () => {
+  const { speech, said, listen } = heard();
+  speech.say("You play.", "own");
+  for (const who of ["Greedy", "Careful", "Eager"]) speech.say(`${who} plays.`, "turn");
+  speech.say("Your turn.");
+  speech.say("You draw a card.", "own");
+  speech.say("Choose a slot.");
+  await listen(6000);
+  expect(said).toEqual(["You play.", "Greedy plays. Careful plays. Eager plays.", "You draw a card.", "Choose a slot."]);
 });
 
 test.each([
@@ -52,15 +80,6 @@ test.each([
 ])("that %j have had their turns is said as people say it", (names, said) => {
   expect(play(names)).toBe(said);
   expect(does(["You"], "ends", "end")).toBe("You end");
-});
-
-test("a summary that becomes longer names each player once", async () => {
-  const { speech, said, listen } = heard();
-  speech.say("You drew a card.", "You");
-  for (let i = 0; i < 3; i++) for (const who of ["Greedy", "Careful", "Eager"]) speech.say(`${who} plays.`, who);
-  speech.say("Your turn.");
-  await listen(5000);
-  expect(said).toEqual(["You drew a card.", "Greedy, Careful and Eager have played.", "Your turn."]);
 });
 
 test("of what stands for now only the newest is said, and nothing after it was hushed", async () => {
@@ -77,12 +96,12 @@ test("of what stands for now only the newest is said, and nothing after it was h
 
 test("what stands for now comes within three seconds, however many turns wait", async () => {
   const { speech, said, times, listen } = heard();
-  for (const who of ["Greedy", "Careful", "Eager"]) speech.say(`${who} plays.`, who);
+  for (const who of ["Greedy", "Careful", "Eager"]) speech.say(`${who} plays.`, "turn");
   await listen(300);
   const began = performance.now();
   speech.say("Your turn.");
   await listen(5000);
-  expect(said).toEqual(["Greedy plays.", "Careful and Eager have played.", "Your turn."]);
+  expect(said).toEqual(["Greedy plays.", "Careful plays. Eager plays.", "Your turn."]);
   expect(times.at(-1)! - began).toBeLessThan(3000);
 });
 
@@ -100,13 +119,13 @@ test("a sentence that was just said, or waits already, is not said again", async
 
 test("what begins with what was just said, or waits, goes on from there: nothing is said twice", async () => {
   const { speech, said, listen } = heard();
-  speech.say("You drew a Crystal Ball.", "You");
+  speech.say("You drew a Crystal Ball.", "own");
   await listen(300);
   speech.say("You drew a Crystal Ball. Choose a card.");
   await listen(3000);
   expect(said).toEqual(["You drew a Crystal Ball.", "Choose a card."]);
-  speech.say("Greedy plays.", "Greedy");
-  speech.say("Sold!", "You");
+  speech.say("Greedy plays.", "turn");
+  speech.say("Sold!", "own");
   speech.say("Sold! Choose a slot.");
   await listen(4000);
   expect(said.slice(2)).toEqual(["Greedy plays.", "Sold! Choose a slot."]);
@@ -114,7 +133,7 @@ test("what begins with what was just said, or waits, goes on from there: nothing
 
 test("a sentence is as far from the next where the page is busy when it is said", async () => {
   const { speech, said, times, listen } = heard();
-  speech.say("Careful plays.", "Careful");
+  speech.say("Careful plays.", "turn");
   vi.advanceTimersByTime(900);
   speech.say("Your turn.");
   await listen(4000);
@@ -124,9 +143,9 @@ test("a sentence is as far from the next where the page is busy when it is said"
 
 test("turns that wait behind what is sure are told one by one, and not before it", async () => {
   const { speech, said, listen } = heard();
-  speech.say("You play.", "You");
-  for (let i = 1; i < 6; i++) speech.say(`Card ${i} is turned up.`, "", true);
-  for (const who of ["You", "Greedy", "Careful", "Eager"]) speech.say(`${who} paid.`, who);
+  speech.say("You play.", "own");
+  for (let i = 1; i < 6; i++) speech.say(`Card ${i} is turned up.`, "sure");
+  for (const who of ["You", "Greedy", "Careful", "Eager"]) speech.say(`${who} paid.`, who === "You" ? "own" : "turn");
   speech.say("Your turn.");
   await listen(14_000);
   expect(said.slice(6)).toEqual(["You paid.", "Greedy paid.", "Careful paid.", "Eager paid.", "Your turn."]);
@@ -142,7 +161,7 @@ test("what is said again is heard again, and what is sure is heard though someth
     await vi.advanceTimersByTimeAsync(2 * APART);
   }
   expect(texts.map((text) => text.trim())).toEqual(["Choose a slot.", "Choose a slot."]);
-  for (const name of ["You", "Greedy", "Careful"]) speech.say(`${name} counted.`, "", true);
+  for (const name of ["You", "Greedy", "Careful"]) speech.say(`${name} counted.`, "sure");
   speech.say("Your turn.");
   await vi.advanceTimersByTimeAsync(5 * APART);
   expect(texts.slice(2)).toEqual(["You counted.", "Greedy counted.", "Careful counted.", "Your turn."]);

@@ -129,6 +129,8 @@ def _then(events: Sequence[Event], lead: Event | None, names: Names) -> Iterator
     """What comes of a move, but for what it is told by."""
     before = ""
     change = None if lead is None else _change_of(lead, events)
+    # Of a deal only the own cards are known.
+    events = [event for event in events if event.kind != "stashed" or event.seat == names.reader]
     for place, event in enumerate(events):
         if event is not lead and event is not change:
             yield from _follows(event, events[place:], before, names)
@@ -149,7 +151,7 @@ def _follows(event: Event, rest: Sequence[Event], before: str, names: Names) -> 
             yield filled("The {name} that {lay} goes to the discard.", names, **event.slots)
     elif event.kind == "sold":
         yield f"Sold! {capital(_set_and_gold(event, rest))}."
-    elif event.kind in ("offered", "returned", "slid"):
+    elif event.kind in ("offered", "returned", "slid", "stashed"):
         if before != event.kind:
             yield _together(list(takewhile(lambda one: one.kind == event.kind, rest)), names)
     elif event.kind == "token":
@@ -176,6 +178,8 @@ def _together(events: Sequence[Event], names: Names) -> str:
     if first.kind == "returned":
         cards = capital(listed(f"the {name}" for name in known))
         return f"{cards} {plural(len(known), 'goes', 'go')} {first.slots['back']}."
+    if first.kind == "stashed":
+        return phrase(f"{{seat:get}} {listed(map(with_article, known))} for {{:their}} stash.", names, seat=first.seat)
     if first.source == LAMP:
         return f"It turns up {listed(map(with_article, known))}."
     seen = listed(map(with_article, known)) if known else f"{counted(len(events), 'card')} there"

@@ -30,7 +30,7 @@ _QUIET = (
 #: What another has done, in the line of what happened since.
 _DEEDS: Final = ("prepared", "artifact", "event", "discarded", "moved", "used_up")
 #: What is told besides while it is done, and what costs or brings something.
-_ALSO_NOW: Final = ("activated", "marked")
+_ALSO_NOW: Final = ("activated", "marked", "skipped")
 _FOR: Final = ("prepared", "artifact", "event", "discarded", "activated")
 #: What is told as a sum.
 _SUMS = ("gained", "lost", "vp")
