@@ -72,6 +72,8 @@ ROOMS = (
 )
 #: Long tests over many cases, or files of them: every run has one of so many cases, `make soak` has all.
 THINNED = {
+    # No page of the documentation is one more of a kind.
+    "project/test_pages.py": 1,
     # Sizes and colours; of long rows less.
     "tests/browser/": 4,
     # Rows of rules and of what a seat may know stay whole.

@@ -57,13 +57,13 @@ def test_the_copies_in_a_hand_are_counted_by_choosing():
         "Multiply."
     )
     assert "For k of 'a' or 'b': choose which k draws bring them, each in 8 ways; " in two.steps[1]
-    several = reasons.counts(["a", "b"], [4, 3], 52, 5, False)
+    several = reasons.counts([4, 3], 52, 5, False)
     assert several.formula == "C(4, k1) × C(3, k2) × C(45, 5 - k1 - k2) / C(52, 5)"
-    again = reasons.counts(["a", "b"], [4, 3], 52, 5, True)
+    again = reasons.counts([4, 3], 52, 5, True)
     assert again.formula == "5! × 4^k1 / k1! × 3^k2 / k2! × 45^(5 - k1 - k2) / (5 - k1 - k2)! / 52^5"
     assert [why.letter for why in (several, again)] == ["k1, k2", "k1, k2"]
     for replace in (True, False):
-        assert reasons.counts(["a"], [4], 52, 5, replace).letter == ""
+        assert reasons.counts([4], 52, 5, replace).letter == ""
 
 
 @pytest.mark.parametrize("replace", [True, False])

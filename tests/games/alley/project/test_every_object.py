@@ -19,7 +19,12 @@ from arcane_lab.records import Record, Scenario, check_paths
 
 LONGEST = 200
 #: Parts of the engine, where every nanosecond counts; people meet the views and records made of them.
-INSIDE = ("arcane_lab.games.alley.rules.", "arcane_lab.games.alley.knowledge.view", "arcane_lab.graphs.canvas")
+INSIDE = (
+    "arcane_lab.games.alley.rules.",
+    "arcane_lab.games.alley.knowledge.view",
+    "arcane_lab.games.alley.knowledge.seen",
+    "arcane_lab.graphs.canvas",
+)
 
 
 @cache

@@ -18,7 +18,9 @@ SOURCES = Path(arcane_lab.__file__).parent
 READ_OR_DRAWN = {
     *("lessons/answers.py", "lessons/arithmetic.py", "lessons/chances.py", "lessons/forms.py"),
     *("lessons/mistyped.py", "lessons/class_codes.py", "simulation/comparing.py"),
-    *("core/json_files.py", "core/safe_text.py"),
+    *("core/json_files.py", "core/safe_text.py", "records/several.py"),
+    # A minus that was pasted is read.
+    *("chance/decimals.py", "chance/dice.py"),
     *("graphs/canvas.py", "graphs/effects.py", "games/alley/graphs/who_sees_what.py"),
     # Pictures, and how wide their signs are.
     *("charts/fitting.py", "charts/grids.py", "charts/theme.py", "games/alley/text/still.py"),
