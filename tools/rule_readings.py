@@ -41,13 +41,13 @@ A question about a wizard power was played with that power in seat p1.
 
 Every figure is an estimate of how much *more* there is by the other reading (less, where it is negative), with its 95%
 interval; n counts the pairs of games that both came to an end. About one interval in twenty misses. Where fewer than
-{enough:,} pairs did so within 50 rounds, this page has no figures: they would describe only the few that did. The players
-play the same way by either reading; people who make the most of a reading may gain more by it. Some card values
-are assumed: 21 matter with two to four seats, 35 with six (`arcane-lab items` lists them).
+{enough:,} pairs did so within 50 rounds, this page has no figures: they would describe only the few that did. The
+players play the same way by either reading; people who make the most of a reading may gain more by it. Some card
+values are assumed: 21 matter with two to four seats, 35 with six (`arcane-lab items` lists them).
 
-The figures are in [data/disputes.csv](data/disputes.csv), one row for each figure and seat, also where some games did not
-end (`left_out`); there shares are shares of 1. `python -m tools.rule_readings` measures them anew and writes this page. For
-games of your own: `al.sensitivity`.
+The figures are in [data/disputes.csv](data/disputes.csv), one row for each figure and seat, also where some games did
+not end (`left_out`); there shares are shares of 1. `python -m tools.rule_readings` measures them anew and writes this
+page. For games of your own: `al.sensitivity`.
 
 ## The readings that change the game most
 
@@ -61,9 +61,9 @@ setting hold together 95 times in 100.
 EVERY: Final = """
 ## Every question
 
-Each line is a setting. *p1 wins* is in percentage points; gold and infamy are those of p1 at the end, turns those of p1 in
-the whole game. *Same* means that this figure was the same in both games of every pair, not that it always
-is. The other seats are in the dataset.
+Each line is a setting. *p1 wins* is in percentage points; gold and infamy are those of p1 at the end, turns those of
+p1 in the whole game. *Same* means that this figure was the same in both games of every pair, not that it always is.
+The other seats are in the dataset.
 """
 
 

@@ -42,7 +42,7 @@ BASE: Final = "as set"
 #: Why a reading has no figures yet when a run with a folder was stopped.
 NOT_YET: Final = "not played yet: the same call goes on"
 NOT_COMPETED_FOR: Final = "not in what players compete for"
-NONE_ENDED: Final = "nothing is known: no game ended in both"
+NONE_ENDED: Final = "nothing is known: no game ended under both readings"
 #: Readings that a chart has room for.
 MOST_DRAWN: Final = 15
 COLUMNS: Final = (
@@ -348,7 +348,7 @@ class SensitivityTable:
         if not pairs.finished:
             return NONE_ENDED, ""
         if not effect.size:
-            alike = "nowhere: the same in every game" + " that ended in both" * (pairs.left_out > 0)
+            alike = "nowhere: the same in every game" + " that ended under both readings" * (pairs.left_out > 0)
             return (alike if pairs.is_all_alike else NOT_COMPETED_FOR), ""
         ends = format_ends(effect.interval, effect.figure)
         what = f"{seat_name(effect.seat)}, {effect.figure.title}: {format_difference(effect.difference, effect.figure)}"

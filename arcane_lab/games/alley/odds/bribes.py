@@ -161,7 +161,9 @@ def bribe(
     values = values_given(options, *(readings.get(name) for name in ("wrap", "overflow", "unwind")))
     if view is not None:
         if options is not None:
-            raise ImpossibleQuestion("options", options, "a view has the options of its game", "no view, or no options")
+            raise ImpossibleQuestion(
+                "options", options, "a view has the options of its game", "either a view or options"
+            )
         gold, infamy_now, markers, values = _from_view(view)
     if gold is None or infamy_now is None:
         raise ImpossibleQuestion("gold", gold, "a bribe needs gold and infamy", "a view, or gold=30, infamy_now=9")
