@@ -146,8 +146,8 @@ def page(rows: pd.DataFrame, ranked: pd.DataFrame, games: int) -> str:
     for one in best.to_dict("records"):
         powers = f" ({one['powers']})" if one["powers"] else ""
         where = f"{one['edition']} edition, {one['seats']} seats of `{one['strategy']}`{powers}, {one['seat']}"
-        times, unit = (100, " points") if "share" in one["what"] else (1, "")
-        value, low, high = (signed(f"{times * one[part]:+.2f}{unit}") for part in ("difference", "low", "high"))
+        times, unit = (100, " percentage points") if "share" in one["what"] else (1, "")
+        value, low, high = (f"{_hundredths(times * one[part])}{unit}" for part in ("difference", "low", "high"))
         amount = f"{value} (95% interval {low} to {high}; n = {one['n']:,})"
         reading = f"`{one['option']} = {one['reading']}`"
         lines.append(f"| {reading} | `{one['instead_of']}` | {where}: {one['what']} {amount} | {one['at_least']:.2g} |")
@@ -179,8 +179,14 @@ def cells_of(rows: pd.DataFrame) -> Iterator[str]:
         yield (
             "same"
             if of_p1["method"][figure].endswith("no pair differed")
-            else signed(f"{value:+.2f}<br>{low:+.2f} to {high:+.2f}")
+            else f"{_hundredths(value)}<br>{_hundredths(low)} to {_hundredths(high)}"
         )
+
+
+def _hundredths(value: float) -> str:
+    """A difference to two places, with its sign where it has one."""
+    text = f"{value:+.2f}"
+    return text[1:] if float(text) == 0 else signed(text)
 
 
 if __name__ == "__main__":

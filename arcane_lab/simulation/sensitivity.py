@@ -67,9 +67,9 @@ def sensitivity(
     `over` is "options" for every open question, "numbers" for every number that the rules name (`al.options`), "values"
     for every value that is assumed (`result.assumed`), or a list of names of any of them, such as
     ["doll_locked", "penalty_infamy", "TC.coin_gold"]; "TC" in a list is every value of that card, and "numbers" every
-    number. A dict names the values themselves: {"penalty_infamy": [5, 15], "TC.coin_gold": 3}. Each other reading plays
-    the same games as the one in use. Unless values are named, of an option that is an amount those count that it names
-    as worth measuring; a card value is moved by `step` down and up,
+    number. A dict gives the values themselves: {"penalty_infamy": [5, 15], "TC.coin_gold": 3}. Each other reading plays
+    the same games as the one in use. Where you give no values, an option that is an amount takes those that it names as
+    worth measuring, and a card value is moved by `step` down and up,
     as far as it may, or to each of its other choices. `options` and the other inputs say what is in use, as in
     `simulate`; the other arguments are those of `compare`. What these games cannot have, such as a starting seat that
     nobody sits in, is listed with the reason.
