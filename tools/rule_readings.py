@@ -40,30 +40,30 @@ the default and once by the other reading. In a game all seats were played by th
 A question about a wizard power was played with that power in seat p1.
 
 Every figure is an estimate of how much *more* there is by the other reading (less, where it is negative), with its 95%
-interval; n counts the pairs of games that both came to an end. One interval in twenty misses. Where fewer than
-{enough:,} pairs did so within 50 rounds, this page has no figures: they would be those of the few that do. The players
-play by either reading as they always play; people who make the most of a reading may gain more by it. Some card values
-are assumed: 21 are at work with two to four seats, 35 with six (`arcane-lab items` lists them).
+interval; n counts the pairs of games that both came to an end. About one interval in twenty misses. Where fewer than
+{enough:,} pairs did so within 50 rounds, this page has no figures: they would describe only the few that did. The
+players play the same way by either reading; people who make the most of a reading may gain more by it. Some card
+values are assumed: 21 matter with two to four seats, 35 with six (`arcane-lab items` lists them).
 
-The figures are in [data/disputes.csv](data/disputes.csv), a row for each of every seat, also where not all games ended
-(`left_out`); there shares are shares of 1. `python -m tools.rule_readings` measures them anew and writes this page. For
-games of your own: `al.sensitivity`.
+The figures are in [data/disputes.csv](data/disputes.csv), one row for each figure and seat, also where some games did
+not end (`left_out`); there shares are shares of 1. `python -m tools.rule_readings` measures them anew and writes this
+page. For games of your own: `al.sensitivity`.
 
 ## The readings that change the game most
 
-A reading stands here once, for the setting, seat and figure in which it shows most. *At least* is the end of its
-interval that is nearer to zero, in standard deviations of that figure from game to game: at one half anybody would
-notice, at one tenth it takes hundreds of games. For that the intervals are wider than 95%, so that all of a setting
-hold together 95 times in 100.
+Each reading is listed once, with the setting, seat and figure in which it shows most. *At least* is the end of its
+interval that is nearer to zero, in standard deviations of that figure from game to game: one half is easy to notice
+in play, one tenth takes hundreds of games. These intervals are wider than the 95% ones, so that all intervals of a
+setting hold together 95 times in 100.
 """
 
 
 EVERY: Final = """
 ## Every question
 
-A line is a setting. *p1 wins* is in percentage points; gold and infamy are those of p1 at the end, turns those of p1 in
-the whole game. *Same* means that this figure was the same in both games of every pair, which does not say that it
-always is. The other seats are in the dataset.
+Each line is a setting. *p1 wins* is in percentage points; gold and infamy are those of p1 at the end, turns those of
+p1 in the whole game. *Same* means that this figure was the same in both games of every pair, not that it always is.
+The other seats are in the dataset.
 """
 
 
@@ -146,8 +146,8 @@ def page(rows: pd.DataFrame, ranked: pd.DataFrame, games: int) -> str:
     for one in best.to_dict("records"):
         powers = f" ({one['powers']})" if one["powers"] else ""
         where = f"{one['edition']} edition, {one['seats']} seats of `{one['strategy']}`{powers}, {one['seat']}"
-        times, unit = (100, " points") if "share" in one["what"] else (1, "")
-        value, low, high = (signed(f"{times * one[part]:+.2f}{unit}") for part in ("difference", "low", "high"))
+        times, unit = (100, " percentage points") if "share" in one["what"] else (1, "")
+        value, low, high = (f"{_hundredths(times * one[part])}{unit}" for part in ("difference", "low", "high"))
         amount = f"{value} (95% interval {low} to {high}; n = {one['n']:,})"
         reading = f"`{one['option']} = {one['reading']}`"
         lines.append(f"| {reading} | `{one['instead_of']}` | {where}: {one['what']} {amount} | {one['at_least']:.2g} |")
@@ -179,8 +179,14 @@ def cells_of(rows: pd.DataFrame) -> Iterator[str]:
         yield (
             "same"
             if of_p1["method"][figure].endswith("no pair differed")
-            else signed(f"{value:+.2f}<br>{low:+.2f} to {high:+.2f}")
+            else f"{_hundredths(value)}<br>{_hundredths(low)} to {_hundredths(high)}"
         )
+
+
+def _hundredths(value: float) -> str:
+    """A difference to two places, with its sign where it has one."""
+    text = f"{value:+.2f}"
+    return text[1:] if float(text) == 0 else signed(text)
 
 
 if __name__ == "__main__":

@@ -225,7 +225,7 @@ class Cards(Guessed):
         if is_kind(kind) and kind in self._groups:
             return Group(self._groups[kind], [kind])
         if isinstance(kind, Mapping):
-            reason = "a dict says how many, and this asks of kinds alone"
+            reason = "a dict says how many of each, and this asks only which kinds"
             raise ImpossibleQuestion("kind", kind, reason, "a kind, or a list of kinds that all count")
         if isinstance(kind, str | bytes) or not isinstance(kind, Iterable):
             self._copies_of(kind)

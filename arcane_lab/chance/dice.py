@@ -298,7 +298,7 @@ def _pool(match: re.Match[str]) -> Pool:
     many = whole("dice", _figure(match["many"] or "1"), 1, MOST_DICE, _too_many())
     sides = 100 if match["faces"] == "%" else _figure(match["faces"])
     if sides == 66 and match["many"] in (None, "", "1"):
-        reason = "players mean two dice by it, one for the tens and one for the ones, and others 66 faces"
+        reason = "some mean two dice by it, one for the tens and one for the ones, others one die with 66 faces"
         two = "Dice(1, faces=[11, 12, …, 66]) for the two, faces=range(1, 67) for the other"
         raise ImpossibleQuestion("dice", f"d{sides}", reason, two)
     sides = whole("faces", sides, 1, MOST_FACES, f"dice have at most {MOST_FACES:,} faces here")

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from arcane_lab.charts import theme
 from arcane_lab.core.libraries import vlc
+from arcane_lab.core.minus import signed_in
 
 #: The newest Vega-Lite whose Vega is drawn by JupyterLab and VS Code, and by vl-convert too.
 VEGA_LITE: Final = "5.21"
@@ -118,10 +119,10 @@ def _fit_title(vega: Spec, notes: Sequence[str], scale: float) -> None:
 
 
 def _by_room(texts: Sequence[str], size: float, scale: float) -> str:
-    """An expression for texts that are broken into lines by the width of the panel; equal choices are written once."""
+    """An expression for texts with true minus signs, broken into lines by the width of the panel."""
     kinds = []
     for begins, width in WIDTHS:
-        lines = [line for text in texts for line in theme.fitted(text, width, size)]
+        lines = [line for text in texts for line in theme.fitted(signed_in(text), width, size)]
         kinds.append((begins * scale, json.dumps(lines, ensure_ascii=False)))
     return _chosen(kinds)
 

@@ -48,7 +48,8 @@ def items(
     if game is not None and game not in games() and nearest(game, games()) is None:
         known, first = one_of(tuple(games())), next(iter(games()), "GAME")
         HERE.refuse(
-            f"{shown(game)} is no game; there is {known}. Words come behind it: arcane-lab items {first} {game}"
+            f"{shown(game)} is no game; there is {known}. To look for it, name a game first: "
+            f"arcane-lab items {first} {game}"
         )
     spec = HERE.attempt(lambda: chosen_game(game))
     brought = published("items")

@@ -37,7 +37,7 @@ def options(
         # Somebody who names only an option means the first game.
         wanted, game = [game], None
     if game is not None and game not in games() and not wanted and not find and len(found := options_of().find([game])):
-        named = f"; {found.names[0]} is one option of {found.game} that it may mean" if len(found) == 1 else ""
+        named = f" (it may mean {found.names[0]} of {found.game})" if len(found) == 1 else ""
         HERE.refuse(
             f"{shown(game)} is neither a game nor an option{named}: arcane-lab options --find {game} looks for it"
         )

@@ -108,7 +108,7 @@ def _is_slip(name: str, other: str) -> bool:
 def unknown_option(name: object, options: Mapping[str, Any]) -> UnknownName:
     """The error for a name that no option has: it names those that may be meant, and the game that has this one."""
     other = _game_with(name) if isinstance(name, str) else ""
-    what = "an option of this game" + (f" (it is one of {other})" if other else "")
+    what = "an option of this game" + (f" (it is an option of {other})" if other else "")
     return UnknownName(what, name, options, meant_options(name, options))
 
 

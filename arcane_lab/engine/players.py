@@ -270,7 +270,7 @@ class StrategyRunner:
             reason = f"answered {shown(answer)}, which is neither a move of view.legal_moves nor its text"
             place = None if isinstance(answer, bool) else whole_number(answer)
             if answer is None:
-                reason += ": some way through it ends without a return"
+                reason += ": one way through it ends without a return"
             elif place is not None and 0 <= place < len(moves):
                 reason += f": write view.legal_moves[{place}]"
             raise self.failure(seat, state, where, reason)

@@ -92,7 +92,7 @@ class KnownBySeat(Drawn):
     def _unknown(self) -> Previewable:
         """The position as the seat knows it, to be dealt anew; a game whose views keep that says how."""
         reason = "a view of this game does not keep what a preview needs"
-        raise BadSetup("view", self.seat, reason, "al.outcomes(game, move), which counts what a move may come to")
+        raise BadSetup("view", self.seat, reason, "al.outcomes(game, move), which counts what a move may lead to")
 
     def _shown(self, entry: str) -> Any:
         """An entry of the picture; drawn alone, where nobody has supposed another picture."""

@@ -200,7 +200,9 @@ def cast_for(plan: Plan, twin: Twin | None, *, only_known: bool = False) -> Comp
 def not_looked_at(plan: Plan) -> str:
     """Why functions of a person's own ran as plain Python though nothing is known that would hinder a compiler."""
     reason = compiling.obstacle(plan.setup.game)
-    reason = reason or 'the run was over before a compiler had looked at it; mode="compiled" tells whether it can be'
+    reason = (
+        reason or 'the run was over before a compiler had looked at it; mode="compiled" says whether it can be compiled'
+    )
     return str(NotCompilable(_who(plan), reason.rstrip(".")))
 
 

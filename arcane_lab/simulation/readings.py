@@ -30,7 +30,7 @@ def readings_of(call: Call, over: object, step: object) -> list[Reading]:
         raise BadSetup("step", step, "that is no step", f"a whole number from 1 to {MOST_STEP}")
     found = list(_named_readings(call, over) if isinstance(over, Mapping) else _readings(call, chosen, size))
     if not found:
-        reason = "no other value than the one in use is named"
+        reason = "no value is named other than the one in use"
         raise BadSetup("over", list(chosen), reason, f"values of your own: over={{{chosen[0]!r}: [3, 5]}}")
     if all(reading.why for reading in found):
         reason = f"no other reading of that can be played in these games ({found[0].name}: {found[0].why})"

@@ -218,14 +218,14 @@ class Result:
         """Games worth a look, the best fit first: `result.record(result.find("closest").first)` is one to step through.
 
         `what` is "closest" or "clearest" (the lead at the end, in the score), "longest" or "shortest" (in moves), or
-        "swing" (by how much the lead of a seat over the best other one changed from one decision to the next). `most`
+        "swing" (by how much a seat's lead over the best other seat changed from one decision to the next). `most`
         and `least` name a figure of `seats`, `rule` a rule that speaks in the game. `where` keeps the games in which
         the row of some seat fits: "won and rounds > 3", or a function of the table that gives true and false. `seat`
         looks at one seat only.
 
         At most `games` are listed. "swing" and `rule` play games again, one after the other in the order of their
         numbers, at most `among`; the note says how many. All else comes from the table, in which games that did not end
-        are left out. Raises `UnknownName` for a name that there is not and `BadSetup` for a wish that is none.
+        are left out. Raises `UnknownName` for an unknown name and `BadSetup` for a wish that makes no sense.
 
         >>> from arcane_lab.simulation import simulate
         >>> result = simulate("alley", players=["greedy", "random"], games=20, seed=1, mode="plain", progress=False)

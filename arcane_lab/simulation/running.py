@@ -59,8 +59,8 @@ def simulate(
     any executor of `concurrent.futures`: a process pool, or a cluster (see docs/many-machines.md); what a lost worker
     had is played again. With `time_limit`, functions of your own play in a process of their own, which is stopped
     when an answer takes more seconds than that. `keep="summary"` keeps
-    only what figures and charts need. Without it, too, memory stays flat: of more than 50,000 compiled games among the
-    strategies of the game, those beyond are played again when their table is asked for. `keep="records"` keeps
+    only what figures and charts need. Memory stays flat without it too: of compiled games among the game's own
+    strategies, those after the first 50,000 are played again when their table is asked for. `keep="records"` keeps
     the moves that functions of your own made, so that `result.records` has every game move by move (games among the
     strategies that come with the game have their records in any case). Ctrl-C gives the result of what is finished,
     labelled partial; so does a process with a time limit that is ended from outside again and again. A game that is not

@@ -42,7 +42,7 @@ BASE: Final = "as set"
 #: Why a reading has no figures yet when a run with a folder was stopped.
 NOT_YET: Final = "not played yet: the same call goes on"
 NOT_COMPETED_FOR: Final = "not in what players compete for"
-NONE_ENDED: Final = "nothing is known: no game ended in both"
+NONE_ENDED: Final = "nothing is known: no game ended under both readings"
 #: Readings that a chart has room for.
 MOST_DRAWN: Final = 15
 COLUMNS: Final = (
@@ -67,9 +67,9 @@ def sensitivity(
     `over` is "options" for every open question, "numbers" for every number that the rules name (`al.options`), "values"
     for every value that is assumed (`result.assumed`), or a list of names of any of them, such as
     ["doll_locked", "penalty_infamy", "TC.coin_gold"]; "TC" in a list is every value of that card, and "numbers" every
-    number. A dict names the values themselves: {"penalty_infamy": [5, 15], "TC.coin_gold": 3}. Each other reading plays
-    the same games as the one in use. Unless values are named, of an option that is an amount those count that it names
-    as worth measuring; a card value is moved by `step` down and up,
+    number. A dict gives the values themselves: {"penalty_infamy": [5, 15], "TC.coin_gold": 3}. Each other reading plays
+    the same games as the one in use. Where you give no values, an option that is an amount takes those that it names as
+    worth measuring, and a card value is moved by `step` down and up,
     as far as it may, or to each of its other choices. `options` and the other inputs say what is in use, as in
     `simulate`; the other arguments are those of `compare`. What these games cannot have, such as a starting seat that
     nobody sits in, is listed with the reason.
@@ -348,7 +348,7 @@ class SensitivityTable:
         if not pairs.finished:
             return NONE_ENDED, ""
         if not effect.size:
-            alike = "nowhere: the same in every game" + " that ended in both" * (pairs.left_out > 0)
+            alike = "nowhere: the same in every game" + " that ended under both readings" * (pairs.left_out > 0)
             return (alike if pairs.is_all_alike else NOT_COMPETED_FOR), ""
         ends = format_ends(effect.interval, effect.figure)
         what = f"{seat_name(effect.seat)}, {effect.figure.title}: {format_difference(effect.difference, effect.figure)}"

@@ -375,7 +375,7 @@ class Sweep(Runs):
         if intervals := sum(pairs.seats * len(pairs.figures) for pairs in self._pairs[1:] if not pairs.is_equal):
             yield (
                 f"The differences from the first point have {intervals} intervals, and each misses one time in twenty. "
-                "A chart of them is headed by the largest that leaves zero out: of many, some do by chance."
+                "Their chart is headed by the largest whose interval excludes zero; of many, a few do so by chance."
             )
 
     def _findings(self) -> Iterator[str]:

@@ -22,7 +22,7 @@ MOST_KEPT: Final = 50_000
 
 
 class OtherGame(ArcaneLabError):
-    """A game that does not go as it went when it was counted; `game` is its number."""
+    """A game that does not go as it did when it was counted; `game` is its number."""
 
     def __init__(self, game: int, reason: str) -> None:
         super().__init__(game, reason)
@@ -30,8 +30,8 @@ class OtherGame(ArcaneLabError):
 
     def __str__(self) -> str:
         return (
-            f"game {self.game} does not go as it went when it was counted ({self.reason}): the rules, a strategy or "
-            "the card values are others now. Use the version that result.note names, or simulate again"
+            f"game {self.game} does not go as it did when it was counted ({self.reason}): the rules, a strategy or "
+            "the card values have changed. Use the version that result.note names, or simulate again"
         )
 
 
@@ -54,7 +54,7 @@ class Unkept:
         rows = self._played()
         if not np.array_equal(rows.sum(axis=0), self.total):
             last = self.first + self.games - 1
-            raise OtherGame(self.first, f"its table and those of the games up to {last:,} add up to something else")
+            raise OtherGame(self.first, f"the figures of the games up to {last:,} no longer add up to what was counted")
         return rows
 
     def _played(self) -> Rows:
@@ -75,7 +75,7 @@ class Unkept:
             first += games
         for game, before in {place[0]: place[1] for place in (*places[:1], *places[-1:])}.items():
             if not np.array_equal(before, replace(self, first=game, games=1)._played()):
-                raise OtherGame(game, "its moves or figures are others")
+                raise OtherGame(game, "its moves or figures differ")
 
     def row(self, place: int) -> Sequence[int]:
         """One row of their table, taken as it comes: to compare them all would mean to play them all."""

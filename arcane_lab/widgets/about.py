@@ -17,7 +17,7 @@ KEYS: Final = (
     "On a board and along a row, the arrow keys move. Enter chooses.",
     "c goes to the next thing that you may choose, q says again what is asked.",
     "Esc undoes a pick that is no move yet, or closes what is open; u takes your last move back.",
-    "t opens the turns so far, r the replay or the review; w asks What if; ? shows these keys.",
+    "t opens the turns so far, r the replay or the review; w opens What if; ? shows these keys.",
     "While others move, l skips and s changes the speed.",
     "n and b go a step on and back, f and l to the first and the last position, and p plays on its own.",
 )

@@ -18,7 +18,7 @@ DECK = Deck({"a": 2, "b": 3})
     ],
 )
 def test_a_dict_in_the_place_of_a_kind_is_not_read_as_its_names(ask):
-    with pytest.raises(ImpossibleQuestion, match="a dict says how many, and this asks of kinds alone"):
+    with pytest.raises(ImpossibleQuestion, match="a dict says how many of each, and this asks only which kinds"):
         ask()
 
 

@@ -571,3 +571,13 @@ def test_a_map_names_no_highest_place_where_intervals_overlap(high, title):
     rows = pd.DataFrame([(1, 5, 5.0, 4.0, high), (3, 5, 7.0, 6.0, 8.0)], columns=["x", "y", "value", "low", "high"])
     drawn = charts.sweep_map(rows, subtitle=["20 games"], unit="gold", parameters=("coin", "fine")).to_dict()
     assert drawn["title"]["text"] == title
+
+
+def test_a_number_below_zero_in_a_title_is_drawn_with_a_true_minus():
+    drawn = charts.path_chart(
+        table("turn who points low middle high", (0, "p1 bold", 0, 0, 0, 0), (1, "p1 bold", 9, 0, 4, 8)),
+        title="p1 -15 gold (-19 to -11)",
+        subtitle=["1-2 games"],
+    ).svg()
+    assert "p1 −15 gold (−19 to −11)" in drawn
+    assert "1-2 games" in drawn

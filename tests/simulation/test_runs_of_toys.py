@@ -72,7 +72,7 @@ def test_what_cannot_be_used_is_refused_in_one_sentence(given: dict[str, Any], t
         (lambda: al.league(PAIR, game="pig", seats=(7,), games=2, **QUICK), "numbers from 2 to 6, each once"),
         (
             lambda: al.sensitivity("pig", PAIR, over=["goal"], games=2, **QUICK),
-            "no other value than the one in use is named",
+            "no value is named other than the one in use",
         ),
     ],
 )

@@ -111,7 +111,7 @@ def _kind(value: Any) -> str:
         return f"the module {value.__name__}, which is not compiled{instead}"
     if isinstance(value, list | np.ndarray):
         return f"a {type(value).__name__}, which may change during the run; write a tuple"
-    return f"which is of the kind {type(value).__name__} and is not compiled"
+    return f"an object of type {type(value).__name__}, which is not compiled"
 
 
 def is_of_game(game: str, value: Any, homes: Homes | None) -> bool:

@@ -111,7 +111,7 @@ class Layout:
     def preview(self, spec: GameSpec, seen: Table, seat: int, move: Move) -> Preview:
         """What a seat can know of a move, from what it sees. Raises `BadSetup` where the layout can't tell."""
         reason = "the rules of this game can't be tried without its hidden cards"
-        raise BadSetup("view", seat_name(seat), reason, "al.outcomes(game, move), which counts what a move may come to")
+        raise BadSetup("view", seat_name(seat), reason, "al.outcomes(game, move), which counts what a move may lead to")
 
     def seen(self, table: Table, reader: Reader) -> Table:
         """A copy of a table in which the cards that a reader may not see are `UNSEEN`, with no chance and no log."""

@@ -12,7 +12,7 @@ FIGURES: Final = (
         "final",
         "fame at the end that the expansion itself fixes",
         "mean",
-        "fame, and what shards are worth at the end; it says nothing of who would win",
+        "fame, and what shards are worth at the end; it does not say who would win",
         unit="fame at the end",
         may_be_negative=True,
     ),

@@ -62,7 +62,10 @@ FIGURES: Final = (
         may_be_negative=True,
     ),
     Figure(
-        "threes", "points of resources alike", "mean", "points for charms, herbs or potions alike (printed: 3 a point)"
+        "threes",
+        "points for resources alike",
+        "mean",
+        "points for charms, herbs or potions alike (printed: 3 for a point)",
     ),
     Figure("gold", "gold at the end", "mean", "gold at the end", unit="gold at the end"),
     Figure("blood", "blood at the end", "mean", "blood at the end", unit="blood at the end"),
@@ -112,10 +115,10 @@ CASTS: Final = Counts(
     row="turn",
     columns=CAST,
     unit="casts",
-    axis="casts in this turn of all rounds",
+    axis="casts in this turn, all rounds together",
     none="nobody cast",
     pattern="cast_…",
-    about="casts in this turn of all rounds together",
+    about="casts in this turn, all rounds together",
     titles=lambda: [f"turn {turn}" for turn in TURNS],
     is_ordered=True,
 )

@@ -146,11 +146,11 @@ def bribe(
     """What each possible bribe is worth against the fines of the next inspection, and which is best.
 
     `gains` is the infamy still to come until then, as `infamy` takes it; `earns` the gold still to come. Gold, infamy,
-    the fine markers that are there already and the rules come from a `view`, or are given as `gold`, `infamy_now`,
-    `markers` and `options` (those of a game); `wrap`, `overflow` and `unwind` are readings in place of theirs. By the
-    book a bribe of g gold takes away g / 2 infamy and a fine is 25 gold a marker; a view plays by its game. A fine is
-    no more than what is there (AA-BRIBE-02, AA-INSPECT-26, 27, 29). What less infamy is worth after that inspection is
-    left out. Raises `ImpossibleQuestion`.
+    the fine markers held already and the rules come from a `view`, or are given as `gold`, `infamy_now`, `markers` and
+    `options` (those of a game); `wrap`, `overflow` and `unwind` replace single readings. By the book a bribe of g gold
+    takes away g / 2 infamy and a fine is 25 gold a marker; a view has the rules of its game. A fine never takes more
+    gold than is there (AA-BRIBE-02, AA-INSPECT-26, 27, 29). What less infamy is worth after that inspection is left
+    out. Raises `ImpossibleQuestion`.
 
     >>> offers = bribe(gold=40, infamy_now=10, gains={16: 1, 12: 1})
     >>> offers.best.paid, offers.worth(4)
@@ -161,7 +161,9 @@ def bribe(
     values = values_given(options, *(readings.get(name) for name in ("wrap", "overflow", "unwind")))
     if view is not None:
         if options is not None:
-            raise ImpossibleQuestion("options", options, "a view has the options of its game", "no view, or no options")
+            raise ImpossibleQuestion(
+                "options", options, "a view has the options of its game", "either a view or options"
+            )
         gold, infamy_now, markers, values = _from_view(view)
     if gold is None or infamy_now is None:
         raise ImpossibleQuestion("gold", gold, "a bribe needs gold and infamy", "a view, or gold=30, infamy_now=9")

@@ -89,9 +89,9 @@ def infamy(
 
     `gains` is one gain or a list of gains in their order. A gain is a whole number (less than 0 for a loss), a
     `Distribution` of them, an `Inspection` (its infamy), or weights such as {3: 2, 10: 1}. Several gains do not depend
-    on each other. `options` are those of a game, such as `game.setup.options`. In their place `wrap`, `overflow` and
-    `unwind` give the readings `infamy_wrap`, `infamy_overflow` and `fine_markers_unwind`, `track` and `most_markers`
-    the numbers `infamy_track` and `fine_markers`. Raises `ImpossibleQuestion`.
+    on each other. `options` are those of a game, such as `game.setup.options`. Single ones can be given instead:
+    `wrap`, `overflow` and `unwind` for `infamy_wrap`, `infamy_overflow` and `fine_markers_unwind`, `track` and
+    `most_markers` for `infamy_track` and `fine_markers`. Raises `ImpossibleQuestion`.
 
     >>> infamy(23, 3).joint.support
     ((1, 1),)

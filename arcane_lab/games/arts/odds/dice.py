@@ -228,11 +228,11 @@ def setting(
 ) -> Setting:
     """What a point for setting a die is worth, on average over all rolls: after seeing the roll, and before.
 
-    One or two points set dice to any face when the roll lies there; `before` is a point for one die that is named
-    first. `faces`, `rewards` and `rates` are samples unless given; `shards` is how many Arcane Shards are left (None:
-    they do not run out). `options` are those of a game, such as {"die_points": 2, "reward_coins": 5}: then one or two
-    dice are set for so many points. In coins, or in fame with `unit="fame"`. Raises `ImpossibleQuestion`. Source:
-    AS-DICE-02 to 09, AS-PERF-01, 03 to 08.
+    One or two points set dice to any face after the roll; `before` is a point for one die whose face is named before
+    the roll. `faces`, `rewards` and `rates` are samples unless given; `shards` is how many Arcane Shards are left
+    (None: they do not run out). `options` are those of a game, such as {"die_points": 2, "reward_coins": 5}: with
+    `die_points` a die costs so many points. In coins, or in fame with `unit="fame"`. Raises `ImpossibleQuestion`.
+    Source: AS-DICE-02 to 09, AS-PERF-01, 03 to 08.
 
     >>> print(setting())
     On average over all rolls, in coins (exact): leave it 4/5, 1 point 141/40, 2 points 9/2. One point spoken for before

@@ -90,7 +90,8 @@ class Sheet:
     def prices_in_words(self) -> str:
         """What a price that was paid stands for."""
         slots = listed(dict.fromkeys(self.reading(name) for name in ("lower_price", "higher_price")), "or")
-        return f"What you paid for a tile: the slots of the offer cost {slots} coins, which is where is a lost picture."
+        which = "which slot costs which stood in a picture that is lost"
+        return f"What you paid for a tile: the slots of the offer cost {slots} coins; {which}."
 
     def needs_of(self, code: str) -> tuple[str, ...]:
         """What a trick needs: given, or the sample."""

@@ -79,8 +79,7 @@ def opening(cards: Any, *, options: object = None) -> Distribution:
     deck, hand = ruled.deck(number), ruled.hand
     found = Deck({name: copies, "other": deck - copies}).count(name, hand)
     steps = (
-        f"Your first hand {plural(hand, 'is', 'are')} {hand} of the round's {deck} cards; {copies} of them count here "
-        "(AR-SETUP-04).",
+        f"Your first hand has {hand} of the round's {deck} cards; {copies} of them count here (AR-SETUP-04).",
         *_deck_in_words(ruled, number),
         *ruled.said("hand_size"),
     )
@@ -135,7 +134,7 @@ def held(players: int, *, options: object = None) -> Chance:
     sizes = [ruled.hand - turn for turn in range(min(players, ruled.hand))]
     total = sum(sizes)
     steps = (
-        f"You hold {len(sizes)} different hands, one turn after the other; each has a card less than the one before "
+        f"You hold {len(sizes)} different hands, one turn after the other; each has one card fewer than the one before "
         "(AR-TURN-07).",
         f"These are {' + '.join(map(str, sizes))} = {total} different cards. A hand that comes again has no new one.",
         f"Each of the round's {DECK} cards is as likely among them as any other.",

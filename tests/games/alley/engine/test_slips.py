@@ -84,7 +84,7 @@ def slip(view, moves, count, luck):
         (
             nothing,
             "answered None, which is neither a move of view.legal_moves nor its text: "
-            "some way through it ends without a return",
+            "one way through it ends without a return",
         ),
         (place, "answered 0, which is neither a move of view.legal_moves nor its text: write view.legal_moves[0]"),
         (compares, "a move is no text: write str(move) == 'pass'"),

@@ -172,7 +172,7 @@ SHORT: dict[str, Any] = {"games": 2, "seed": 1, "most_rounds": 1, "progress": Fa
         ),
         (imports_within, "because it imports math; write the import above the function."),
         # What only a compiler can tell is not made up.
-        (misspells_nothing, 'because the run was over before a compiler had looked at it; mode="compiled" tells'),
+        (misspells_nothing, 'because the run was over before a compiler had looked at it; mode="compiled" says'),
     ],
 )
 def test_a_run_that_is_over_before_its_twin_is_ready_says_why_a_function_was_not_compiled(mine, why):

@@ -144,7 +144,7 @@ def test_a_game_that_ends_otherwise_than_it_was_counted_is_refused():
     _compare(spec, row, 7, {"decisions": 30, "gold": 60})
     _compare(spec, None, 7, {"decisions": 1, "gold": 1})
     for moves, gold, words in ((31, 60, "decisions 31, not 30"), (30, 59, "gold 59, not 60")):
-        with pytest.raises(OtherGame, match=rf"game 7 does not go as it went when it was counted \({words}\)"):
+        with pytest.raises(OtherGame, match=rf"game 7 does not go as it did when it was counted \({words}\)"):
             _compare(spec, row, 7, {"decisions": moves, "gold": gold})
 
 

@@ -173,7 +173,7 @@ def test_a_game_that_goes_otherwise_than_it_was_counted_is_refused():
     swapped = moves.numbers.copy()
     swapped[[0, 1]] = swapped[[1, 0]]
     other = replace(result, _moves=Moves(moves.counts, swapped))
-    with pytest.raises(OtherGame, match=r"game 0 does not go as it went .*\((other moves|after)"):
+    with pytest.raises(OtherGame, match=r"game 0 does not go as it did .*\((other moves|after)"):
         other.record(0)
     never = replace(result, _moves=Moves(moves.counts, np.zeros_like(swapped)))
     with pytest.raises(OtherGame, match="after 0 moves the next one is not allowed"):
@@ -232,7 +232,7 @@ def test_a_game_is_compared_figure_by_figure(figure, words):
     rows = result._batches[0].copy()
     rows[0, FIGURES.index(figure)] = 0
     other = replace(result, _batches=(rows, *result._batches[1:]))
-    with pytest.raises(OtherGame, match=rf"game 0 does not go as it went when it was counted \({words}\)"):
+    with pytest.raises(OtherGame, match=rf"game 0 does not go as it did when it was counted \({words}\)"):
         other.record(0)
     assert other.record(1) == result.record(1)
 

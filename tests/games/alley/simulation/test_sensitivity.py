@@ -259,7 +259,8 @@ def test_where_no_game_ends_nothing_is_called_the_same() -> None:
     endless = {"edition": "first", "most_rounds": 1, "games": 4, **QUIET}
     found = al.sensitivity("alley", PAIR, over={"goal": [300]}, **endless)
     assert found.sentences() == [
-        f"goal = 300 instead of 100: nothing is known: no game ended in both (4 games left out, seed {found.seed})."
+        "goal = 300 instead of 100: nothing is known: no game ended under both readings "
+        f"(4 games left out, seed {found.seed})."
     ]
     assert "the same in every game" not in found._repr_html_()
 
@@ -322,7 +323,7 @@ def test_a_dict_names_the_values_themselves() -> None:
         ({}, "no list of options"),
         ({"fine_golf": 1}, "did you mean 'fine_gold'"),
         ({"TC": 1}, "did you mean 'TC.gold_per_set', .*'TC.coin_gold'"),
-        ({"fine_gold": 25}, "no other value than the one in use is named"),
+        ({"fine_gold": 25}, "no value is named other than the one in use"),
         ({"fine_gold": "dear"}, "'dear' is not a whole number"),
     ],
 )
@@ -354,7 +355,7 @@ def test_numbers_of_the_rules_at_their_ends_are_played_or_say_why_not(game: str,
 def test_a_game_of_ones_own_names_no_values_worth_measuring_so_somebody_must() -> None:
     how = {"games": 2, "mode": "plain", "progress": False}
     with forgotten():
-        with pytest.raises(BadSetup, match=r"no other value .*values of your own: over=\{'goal': \[3, 5\]\}"):
+        with pytest.raises(BadSetup, match=r"no value is named other .*values of your own: over=\{'goal': \[3, 5\]\}"):
             al.sensitivity(pig, ["hold at 20", "random"], over="options", **how)
         found = al.sensitivity(pig, ["hold at 20", "random"], over={"goal": [30, 10**9]}, **how)
         assert found.table()["kind"].tolist() == ["estimate", "cannot be played"]

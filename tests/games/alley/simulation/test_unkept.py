@@ -54,7 +54,7 @@ def test_a_table_that_other_rules_would_make_is_refused(result, monkeypatch):
             yield batch
 
     monkeypatch.setattr(Workers, "play", otherwise)
-    with pytest.raises(OtherGame, match=r"game 4 .*\(its table .* up to 9 add up to something else"):
+    with pytest.raises(OtherGame, match=r"game 4 .*\(the figures .* up to 9 no longer add up to what was counted"):
         _ = other.seats
 
 
@@ -81,9 +81,7 @@ def test_a_game_of_which_nothing_is_kept_is_not_believed_where_other_rules_play(
 
     monkeypatch.setattr(Workers, "play", otherwise)
     other = pickle.loads(pickle.dumps(result))
-    with pytest.raises(
-        OtherGame, match=r"game 0 does not go as it went .*its moves or figures are others.*result\.note"
-    ):
+    with pytest.raises(OtherGame, match=r"game 0 does not go as it did .*its moves or figures differ.*result\.note"):
         other.record(9)
 
 

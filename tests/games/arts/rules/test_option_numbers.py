@@ -403,7 +403,7 @@ def test_sensitivity_goes_over_every_number() -> None:
 def test_little_words_do_not_hide_what_is_looked_for_and_another_game_s_option_is_named() -> None:
     assert al.options("arts").find("the points of an action").names == al.options("arts").find("action points").names
     assert "buy_points" in al.options("arts").find("points of an action").names
-    with pytest.raises(UnknownName, match=r"it is one of Arcane Alley"):
+    with pytest.raises(UnknownName, match=r"it is an option of Arcane Alley"):
         al.Game("arts", players=2, options={"penalty_infamy": 5})
 
 
