@@ -84,6 +84,36 @@ def holding(*cards: al.Card, then: Any = lambda t, seat: None) -> OwnGame:
     return game
 
 
+@pytest.mark.parametrize(
+    ("then", "words"),
+    [
+        (lambda t, seat: t.move("C1", t.hand[0], t.table), "t.move takes a card, not 'C1': next(card for card in"),
+        (lambda t, seat: t.move(0, t.hand[0], t.table), "t.move takes a card, not 0"),
+        (lambda t, seat: t.move(t.hand[0], t.hand[0], t.table), "a place: for card in place: t.move(card, …)"),
+        (lambda t, seat: t.move(t.hand[0][0], t.hand[0], t.hand), "of each seat: name one, such as t.hand[seat]"),
+        (lambda t, seat: t.move(t.hand[0][0], "hand", t.table), "t.move takes a place, such as t.table, not 'hand'"),
+        (lambda t, seat: t.deal(t.hand, t.table), "of each seat: name one, such as t.hand[seat]"),
+        (lambda t, seat: t.deal(t.hand[0], t.hand), "t.deal takes a place, and this is that of each seat"),
+        (lambda t, seat: t.shuffle(t.hand), "t.shuffle takes a place, and this is that of each seat"),
+        (lambda t, seat: t.rule_out(t.hand, bool), "t.rule_out takes a place, and this is that of each seat"),
+        (lambda t, seat: t.ask("go", "p1"), "t.ask takes seats, which are numbers: 0 is p1, not 'p1'"),
+        (lambda t, seat: t.ask("go", 7), "t.ask takes seats, which are numbers: 0 is p1, not 7"),
+        (lambda t, seat: t.ask("go", t.seats), "for several seats t.ask(step, *seats)"),
+        (lambda t, seat: t.ask("go"), "t.ask names no seat that is asked 'go': t.ask('go', seat), or t.end()"),
+    ],
+)
+def test_what_is_no_card_no_place_or_no_seat_is_told_with_what_would_be_one(then: Any, words: str) -> None:
+    own = holding(*(al.Card(f"C{n}") for n in range(4)), then=then)
+    game = al.Game(own, players=2, seed=1)
+    before = game.to_text()
+    with pytest.raises(al.ArcaneLabError) as refused:
+        game.play("go")
+    # Before it stands the line of the author.
+    told = str(refused.value).partition("(seed 1): ")[2]
+    assert words in told, told
+    assert game.to_text() == before
+
+
 def test_a_loop_over_a_place_sees_every_card_that_lay_there() -> None:
     def empty(t, seat):
         for card in t.hand[seat]:
