@@ -32,9 +32,10 @@ class OwnPositions(Positions):
 
     def _lay_rest(self, state: Any) -> None:
         super()._lay_rest(state)
-        rest = pile(state, self._layout.rest, -1)
-        while isinstance(rest, Cells) and len(rest.numbers) < len(rest):
-            rest.arrive()
+        for home in {self._layout.home(number) for number in range(len(self._layout.cards))}:
+            rest = pile(state, home, -1)
+            while isinstance(rest, Cells) and len(rest.numbers) < len(rest):
+                rest.arrive()
 
     def _to_data(self, part: Zone | Counter, value: Any) -> Any:
         if not isinstance(value, Cells):

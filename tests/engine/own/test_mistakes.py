@@ -146,6 +146,27 @@ def test_like_cards_come_back_from_a_text_and_different_ones_have_codes_of_their
         holding(al.Card("B0", "Blue"), al.Card("b0", "Blue", n=1))
 
 
+def test_cards_that_a_position_does_not_name_lie_where_they_begin() -> None:
+    zones = [
+        al.Zone("deck", shape="pile", visible="hidden", cards=[al.Card("D1"), al.Card("D2")]),
+        al.Zone("box", cards=[al.Card("B1"), al.Card("B2")]),
+        al.Zone("grid", shape="grid 2x1", visible="by card", cards=[al.Card("G1"), al.Card("G2")]),
+        al.Zone("hand", per_seat=True, visible="private"),
+    ]
+    counters = [al.Counter("points", per_seat=True)]
+    own = al.define_game("boxes", seats=(2, 2), score="points", zones=zones, counters=counters, rules={"B-1": "Go."})
+    own.start(lambda t: t.ask("go", 0))
+    own.move("go", at="go", rule="B-1")(lambda t, seat: t.end())
+    position = {"step": "go", "waiting": ["p1"], "hand": {"p1": "B2 D1"}}
+    test = al.scenario_of(own, seats=2, title="Boxes", position=position, moves=[], expect={"box": "B1"})
+    assert test.check().passed, str(test.check())
+    placed = own.spec.rules.new_state(al.Game(own, players=2).setup, None)
+    own.spec.positions.place(placed, own.spec.shapes.POSITION(**position))
+    written = own.spec.positions.write_position(placed)
+    assert (written["deck"], written["box"], written["hand"]["p1"]) == ("D2", "B1", "B2 D1")
+    assert sorted(written["grid"].split()) == ["[G1]", "[G2]"]
+
+
 def test_a_result_with_scores_below_nothing_is_saved_and_loaded(tmp_path) -> None:
     def lose(t, seat):
         t.points[seat] -= 4
