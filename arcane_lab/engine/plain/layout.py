@@ -74,8 +74,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The cards of a game by code, its zones and its counters; cards that a position does not name lie in `rest`,
-    or where `home` says."""
+    """The cards of a game by code, its zones and its counters; a card that a position does not name lies at `home`."""
 
     cards: tuple[str, ...] = ()
     zones: tuple[Zone, ...] = ()
