@@ -60,7 +60,7 @@ def test_each_wrong_idea_is_told_with_its_exercise_and_its_students(grades: Grad
         tuple(NAMES.values()),
     )
     said = str(grades)
-    assert f"in pool of {FOUR}: Zoë Weiß, Lê Văn Tám and =HYPERLINK(1)" in said
+    assert f"in pool of {FOUR}: students Zoë Weiß, Lê Văn Tám and =HYPERLINK(1)" in said
     assert "No file from: Nobody" in said
     assert "3 read, 1 not read" in said
     assert re.search(r"Not read: 'progress-x\.json' cannot be used: .*\. Ask the student to hand in", said)
