@@ -23,7 +23,7 @@ def test_help_names_every_command() -> None:
 @pytest.mark.parametrize("group", [[], ["lessons"], ["class"]])
 def test_the_list_of_commands_has_whole_sentences(group: list[str]) -> None:
     listed = run(*group, "--help").stdout.partition("Commands:")[2].split("\n")
-    cut = [line for line in listed if line.strip() and not line.endswith(".") or line.endswith("...")]
+    cut = [line for line in listed if (line.strip() and not line.endswith(".")) or line.endswith("...")]
     assert len(listed) > 3
     assert cut == []
 

@@ -116,9 +116,7 @@ def _seen(t: OwnTable, reader: int) -> Any:
     """What a reader has been shown: the cards in its sight, where it knows each to be, and each that moved in sight."""
     bit = 1 << reader
     piles = [pile for zone in t.layout.zones for pile in t.piles(zone)]
-    cards = [
-        [int(card) if pile.sight_at(at) & bit else -1 for at, card in enumerate(cards_of(pile))] for pile in piles
-    ]
+    cards = [[int(card) if pile.sight_at(at) & bit else -1 for at, card in enumerate(cards_of(pile))] for pile in piles]
     # A card that was shown may lie in a hand again.
     shown = [one.card for said in t.log for one in said.moved if one.sight & bit]
     return cards, t.memory.where[reader], shown

@@ -143,11 +143,10 @@ class OwnTable(Table):
 
     def ask(self, step: str | None, *seats: int) -> None:
         """From now on these seats are asked, all at once."""
-        players = self.players
-        for seat in seats:
-            if not isinstance(seat, int) or not 0 <= seat < players:
-                step_of = "; for several seats t.ask(step, *seats)" if isinstance(seat, list | tuple) else ""
-                raise TableError(f"t.ask takes seats, which are numbers: 0 is p1, not {shown(seat)}{step_of}")
+        wrong: list[object] = [one for one in seats if not isinstance(one, int) or not 0 <= one < self.players]
+        if wrong:
+            tip = "; for several seats t.ask(step, *seats)" if isinstance(wrong[0], list | tuple) else ""
+            raise TableError(f"t.ask takes seats, which are numbers: 0 is p1, not {shown(wrong[0])}{tip}")
         if step is not None and not seats:
             raise TableError(f"t.ask names no seat that is asked {step!r}: t.ask({step!r}, seat), or t.end()")
         asked = [SEATS[seat] for seat in seats]

@@ -242,7 +242,9 @@ def test_what_nobody_may_count_is_not_counted_by_a_view_and_two_such_places_are_
         game = al.Game(two_piles(count), players=2, seed=1)
         redeal = OwnRedeal(game.peek(0).layout)
         if not refused:
-            assert redeal.as_known(game.peek(0), 0).hidden == 0  # all saw the cards laid there
+            # All know which cards lie there, and nobody in which order: three in the deck, two in the box.
+            unknown = redeal.as_known(game.peek(0), 0)
+            assert (unknown.hidden, {len(may) for may, _ in unknown.counted.spots.kinds}) == (5, {1})
             continue
         with pytest.raises(al.ArcaneLabError, match="more than one of the hidden places"):
             redeal.as_known(game.peek(0), 0)
