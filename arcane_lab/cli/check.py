@@ -21,7 +21,7 @@ def check(
         typer.Argument(help="Files, or folders whose .json files are checked.", metavar="FILE-OR-FOLDER"),
     ] = None,
 ) -> None:
-    """Check scenarios and records: a line for each, what differed under a failed one.
+    """Check scenarios and records. Each has a line; under one that failed stands what differed.
 
     The exit status is 0 when all passed, 1 when any failed, 2 when any could not be read.
     """

@@ -34,7 +34,7 @@ def prepare(
         int, typer.Option(min=0, max=600, help="How many minutes the class has; without it those of the lesson.")
     ] = 0,
 ) -> None:
-    """Write handouts, notebooks, pages, the key and a plan of the minutes into one folder.
+    """Write handouts, notebooks, pages, key and plan into one folder.
 
     Nothing that you or a student changed is overwritten. A second run says what it keeps and what it adds: for new
     students, give the new roster.
@@ -52,7 +52,7 @@ def prepare(
 def check(
     folder: Annotated[Path, typer.Argument(help="A folder that was prepared.", metavar="FOLDER")],
 ) -> None:
-    """Say what will work on this machine and what will not, each with the next step.
+    """Say what will work on this machine. What will not has the next step.
 
     The exit status is 1 when something will not work.
     """
@@ -78,7 +78,7 @@ def serve(
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Listen at this port; 0 for a free one.")] = 8765,
 ) -> None:
-    """Hand the pages to the room's browsers, and show on a board what the class predicts and gets wrong.
+    """Hand the pages to the room's browsers. A board shows what the class predicts and gets wrong.
 
     Ctrl-C stops it. What came in is in the folder, as the files that `lessons grade` reads. Whoever has the
     address of the class can hand in progress, in anybody's name.

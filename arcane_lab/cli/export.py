@@ -35,7 +35,7 @@ def export(
         ),
     ] = None,
 ) -> None:
-    """Write a record as one page that steps through it, to be opened in any browser.
+    """Write a record as one page that steps through it in any browser.
 
     Without --seat or --view it shows what every seat may see.
     """

@@ -28,7 +28,7 @@ def key(
         typer.Option(help="A lesson, by its number or name; may be given several times. Without it all."),
     ] = None,
 ) -> None:
-    """Print the questions, the answers and the likely wrong answers of a student."""
+    """Print a student's questions, answers and likely wrong answers."""
     from arcane_lab.lessons.keys import key as key_of
 
     for whose in _whose(code, student):
@@ -57,7 +57,7 @@ def grade(
         Path | None, typer.Option("--class", help="The folder that was prepared, for the names.", metavar="DIR")
     ] = None,
 ) -> None:
-    """Fold the progress files of a class into one table; damaged ones are listed with the reason.
+    """Fold the progress files of a class into one table. Damaged ones are listed with the reason.
 
     It says who had which wrong idea in which exercise, tries, hints, and what was predicted. The exit status is 1 when
     a file could not be read.
@@ -92,7 +92,7 @@ Pdf = Annotated[bool, typer.Option("--pdf", help="Make a PDF too, with the Chrom
 def teacher(
     lesson: Lesson = None, folder: Folder = Path("teacher"), code: ClassWord = None, student: Student = None
 ) -> None:
-    """Write the teacher's editions: the notebook with answers and notes, and a page with timing and questions.
+    """Write the teacher's editions. The notebook has answers and notes, a page timing and questions.
 
     Each student has files of their own. A file that is there already is written anew, and the command says so.
     """
@@ -114,7 +114,7 @@ def teacher(
 def handout(
     lesson: Lesson = None, folder: Folder = Path("."), code: ClassWord = None, student: Student = None, pdf: Pdf = False
 ) -> None:
-    """Write the exercises of a student as a page to print and to fill in by hand, without answers.
+    """Write the exercises of a student as a page to fill in by hand. It has no answers.
 
     Each student has files of their own. A file that is there already is written anew, and the command says so.
     """
@@ -142,7 +142,7 @@ def pages(
     folder: Folder = Path("."),
     each: Annotated[bool, typer.Option("--each", help="A file for each student, not one for the class.")] = False,
 ) -> None:
-    """Write a lesson as a page that needs no Python: it asks, checks, gives hints and saves a progress file.
+    """Write a lesson as a page that needs no Python. It asks, checks, gives hints and saves a progress file.
 
     It opens in a browser from a folder, a memory stick or a server, and loads nothing. `grade` reads the progress files
     with those of notebooks. A file that is there already is written anew, and the command says so.
@@ -163,7 +163,7 @@ def page(
     target: Annotated[Path, typer.Argument(help="The page to write, over one that is there.", metavar="PAGE.html")],
     pdf: Pdf = False,
 ) -> None:
-    """Write a notebook as one page that any browser opens: text, code, boards and charts as they were saved."""
+    """Write a notebook as one page that any browser opens. Text, code, boards and charts are as they were saved."""
     from arcane_lab.lessons.pages import notebook_page, print_pdf, write_page
 
     page_text = notebook_page(notebook)

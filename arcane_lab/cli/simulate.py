@@ -88,7 +88,7 @@ _MORE: Final = {
 
 @with_parameters([*_OWN.values(), *_MORE.values()])
 def simulate(**given: Any) -> None:
-    """Play many games among strategies, and print every figure with its interval.
+    """Play many games, and print every figure with its interval.
 
     A file that is there already is written anew, and the command says so. The exit status is 0 when all games
     were played, 2 when something given cannot be used or written, 130 after Ctrl-C.

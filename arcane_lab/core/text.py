@@ -30,15 +30,17 @@ def counted(number: int, one: str, many: str | None = None) -> str:
 
 
 def listed(words: Iterable[object], last: str = "and", none: str = "", most: int | None = None) -> str:
-    """Words in a row for the middle of a sentence; the rest of more than `most` is counted.
+    """Words in a row for the middle of a sentence; the rest of more than `most` is counted, unless it is only one.
 
     >>> listed(["queens", "kings", "aces"]), listed(["queens"]), listed([], none="none")
     ('queens, kings and aces', 'queens', 'none')
     >>> listed("abcdefgh", most=3), listed("abcdefgh", "or", most=3)
     ('a, b, c and 5 more', 'a, b, c or one of 5 more')
+    >>> listed("abcd", "or", most=3)
+    'a, b, c or d'
     """
     found = [str(word) for word in words] or [none]
-    if most is not None and len(found) > most:
+    if most is not None and len(found) > most + 1:
         found[most:] = [f"{'one of ' * (last == 'or')}{len(found) - most} more"]
     *first, end = found
     return f"{', '.join(first)} {last} {end}" if first else end

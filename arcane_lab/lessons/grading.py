@@ -14,7 +14,7 @@ from arcane_lab.core.errors import ArcaneLabError, instance, shown
 from arcane_lab.core.json_files import UnreadableFile, path_of, read_json, read_text, write_text
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.safe_text import UTF8_MARK, csv_text
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.lessons import plans
 from arcane_lab.lessons.class_folders import LIST, BadClassFolder, know_own_lessons, roster_of
 from arcane_lab.lessons.misconceptions import misconceptions
@@ -160,7 +160,10 @@ class Grades(Brief):
             yield f"Wrong idea of {count}: {name}. Ask: {known[name].ask if name in known else '-'}"
             for one in self.wrong_where():
                 if one.idea == name:
-                    whose = names_of(one.students, most=12) if names else counted(len(one.students), "student")
+                    many = len(one.students)
+                    # A number alone would read as how many.
+                    who = f"{plural(many, 'student')} {names_of(one.students, most=12)}"
+                    whose = who if names else counted(many, "student")
                     yield f"{'':14}in {one.exercise} of {one.lesson}: {whose}"
         for lesson, about in self.predictions().items():
             for what, guesses in about.items():
@@ -175,6 +178,12 @@ class Grades(Brief):
                 f"No file from: {names_of(self.missing)}"
                 if names
                 else f"No file from {len(self.missing)} of the roster"
+            )
+        codes = {code for code, _ in self.names}
+        if codes and self.students and not any(one.code in codes for one in self.students):
+            yield (
+                f"No file that was read is of class code {listed(sorted(codes), 'or')}: name the folder of this class "
+                "with --class"
             )
         for _, reason in self.damaged if names else ():
             yield f"Not read: {reason}"

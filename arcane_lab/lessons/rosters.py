@@ -31,6 +31,7 @@ MOST_BYTES: Final = 1_000_000
 #: Lists in lists are read so deep.
 MOST_DEEP: Final = 10
 _RANGE: Final = re.compile(r"(\d{1,4}) ?(?:-|\.\.|to) ?(\d{1,4})")
+_HALF_A_RANGE: Final = re.compile(r"\d+ ?(?:-|\.\.|to)")
 _SIGNED: Final = re.compile(r"[-+\u2212] ?\d[\d.,]*")
 _FILE: Final = re.compile(r"\.(csv|txt|tsv|xlsx?|ods|numbers)$", re.IGNORECASE)
 _SHEETS: Final = (".xls", ".xlsx", ".ods", ".numbers")
@@ -130,8 +131,11 @@ def _is_file(text: str) -> bool:
 
 
 def _of_word(word: str) -> Iterator[tuple[Student, str]]:
-    found = _RANGE.fullmatch(one_spelling(word).strip())
+    spelt = one_spelling(word).strip()
+    found = _RANGE.fullmatch(spelt)
     if found is None:
+        if _HALF_A_RANGE.fullmatch(spelt):
+            raise BadRoster(f"{shown(word)} is no range of students: it has no end; write both, such as 1-30")
         if word:
             yield _student(word, word, shown(word))
         return

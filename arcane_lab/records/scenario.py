@@ -202,7 +202,8 @@ def game_named(name: str) -> str:
     """The game of that very name, or an error that names the nearest."""
     if name not in games():
         near = did_you_mean(name, games()) or f"; there is {one_of(games())}"
-        raise UnreadableFile(f"game: {shown(name)} is no game here{near}")
+        own = "a game of your own is known once its definition has run here, or its package is installed"
+        raise UnreadableFile(f"game: {shown(name)} is no game here{near}; {own}")
     return name
 
 

@@ -20,6 +20,14 @@ def test_help_names_every_command() -> None:
     assert all(f"  {name} " in result.stdout for name in commands())
 
 
+@pytest.mark.parametrize("group", [[], ["lessons"], ["class"]])
+def test_the_list_of_commands_has_whole_sentences(group: list[str]) -> None:
+    listed = run(*group, "--help").stdout.partition("Commands:")[2].split("\n")
+    cut = [line for line in listed if (line.strip() and not line.endswith(".")) or line.endswith("...")]
+    assert len(listed) > 3
+    assert cut == []
+
+
 def test_the_version_is_the_package_s() -> None:
     assert run("--version").stdout == f"arcane-lab {arcane_lab.__version__}\n"
 

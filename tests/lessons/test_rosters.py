@@ -55,7 +55,8 @@ def test_forty_rows_with_umlauts_and_spaces_give_forty_files(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(("given", "words"), [
-    ("", "names no student"), ("5-3", "no range of students"), ("1-5000", "at most 500"), ("1-3, 03", "'03' and '1-3'"),
+    ("", "names no student"), ("5-3", "no range of students"), ("1-", "no range of students"),
+    ("4 to", "no range"), ("1-5000", "at most 500"), ("1-3, 03", "'03' and '1-3'"),
     ("Ada, ada", "second letter"), ("Weiß, WEISS", "same student"), ("???", "no letter or number"),
     (None, "is no student"), (-1, "without a sign, such as 1"), ("4, -3", "'-3' is no student's number"),
     ("nowhere.csv", "is not there"), ("class.xlsx", "save it as CSV"), ("x" * 50, "at most 40 letters"),

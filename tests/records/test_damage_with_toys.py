@@ -38,7 +38,7 @@ def test_a_record_comes_back_from_its_file(name: str, tmp_path: Path) -> None:
     ("change", "told"),
     [
         (lambda data: data.pop("game"), "the key 'game' is missing"),
-        (lambda data: data.update(game="chess"), "'chess' is no game here"),
+        (lambda data: data.update(game="chess"), "a game of your own is known once its definition has run here"),
         (lambda data: data.update(moves=3), "moves: 3 does not fit"),
         (lambda data: data.update(setup=[]), "setup: [] does not fit"),
     ],

@@ -240,8 +240,10 @@ class OwnUnknown(Brief):
 
     @property
     def hidden(self) -> int:
-        """How many cards may lie in more places than one."""
-        return sum(len(cards) for may, cards in self.counted.spots.kinds if len(may) > 1)
+        """How many cards may lie in more places than one, or in a place of all whose order nobody knows, as a deck."""
+        spots, shared = self.counted.spots, {zone.name for zone in self.state.layout.zones if not zone.per_seat}
+        in_order = {at for at, place in enumerate(spots.places) if place in shared and spots.sizes[at] > 1}
+        return sum(len(cards) for may, cards in spots.kinds if len(may) > 1 or may[0] in in_order)
 
     @property
     def has_extra(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from arcane_lab.engine.own.cards import Card
@@ -31,6 +32,11 @@ class OwnLayout(Layout):
     def card(self, number: int) -> Card:
         """A card by its number."""
         return self.held[number]
+
+    def home(self, number: int) -> str:
+        """The zone in which a card begins."""
+        ends = accumulate(len(zone.cards) for zone in self.zones)
+        return next(zone.name for zone, end in zip(self.zones, ends, strict=True) if number < end)
 
     def preview(self, spec: GameSpec, seen: Table, seat: int, move: Move) -> Preview:
         """What a seat can know of a move, from what it sees."""

@@ -99,7 +99,7 @@ class Leaks:
 
     def _after(self, t: OwnTable, seat: int, number: int) -> OwnTable:
         trial = t.copy()
-        trial.__dict__["log_on"] = 1
+        trial.__dict__.update(log_on=1, log=[])
         self._rules.apply(trial, seat, number)
         return trial
 
@@ -113,13 +113,13 @@ def _places(unknown: OwnUnknown) -> str:
 
 
 def _seen(t: OwnTable, reader: int) -> Any:
-    """What a reader has been shown: the cards in its sight, and where it knows each to be."""
+    """What a reader has been shown: the cards in its sight, where it knows each to be, and each that moved in sight."""
+    bit = 1 << reader
     piles = [pile for zone in t.layout.zones for pile in t.piles(zone)]
-    cards = [
-        [int(card) if pile.sight_at(at) >> reader & 1 else -1 for at, card in enumerate(cards_of(pile))]
-        for pile in piles
-    ]
-    return cards, t.memory.where[reader]
+    cards = [[int(card) if pile.sight_at(at) & bit else -1 for at, card in enumerate(cards_of(pile))] for pile in piles]
+    # A card that was shown may lie in a hand again.
+    shown = [one.card for said in t.log for one in said.moved if one.sight & bit]
+    return cards, t.memory.where[reader], shown
 
 
 def _differing(one: OwnTable, other: OwnTable) -> Iterator[tuple[str, Any, Any]]:

@@ -8,7 +8,7 @@ from typing import Any
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.core.text import listed, plural
 from arcane_lab.engine.own.piles import Cells
-from arcane_lab.engine.own.table import OwnTable
+from arcane_lab.engine.own.table import OwnTable, cards_of
 from arcane_lab.engine.plain.layout import Counter, Zone, pile
 from arcane_lab.engine.plain.positions import Positions
 from arcane_lab.engine.spec import GameSpec
@@ -32,9 +32,10 @@ class OwnPositions(Positions):
 
     def _lay_rest(self, state: Any) -> None:
         super()._lay_rest(state)
-        rest = pile(state, self._layout.rest, -1)
-        while isinstance(rest, Cells) and len(rest.numbers) < len(rest):
-            rest.arrive()
+        for home in {self._layout.home(number) for number in range(len(self._layout.cards))}:
+            rest = pile(state, home, -1)
+            while isinstance(rest, Cells) and len(rest.numbers) < len(rest):
+                rest.arrive()
 
     def _to_data(self, part: Zone | Counter, value: Any) -> Any:
         if not isinstance(value, Cells):
@@ -52,8 +53,19 @@ def differing_when_read(spec: GameSpec, t: OwnTable) -> str:
         spec.positions.place(back, spec.shapes.POSITION.model_validate_json(text))
     except (ArcaneLabError, TypeError, ValueError) as error:
         return str(error).splitlines()[0]
-    # Behind these stand what is counted besides, such as how many moves were made, and chance.
-    parts = [*(part.name for part in t.layout.parts), "step", "waiting"]
-    there = [one.as_tuple()[: len(parts)] for one in (t, back)]
-    differ = [repr(part) for part, one, other in zip(parts, *there, strict=True) if one != other]
+    differ = [repr(part) for part, one, other in zip(_parts(t), _lying(t), _lying(back), strict=True) if one != other]
     return f"{listed(differ)} {plural(len(differ), 'is', 'are')} another then" if differ else ""
+
+
+def _parts(t: OwnTable) -> list[str]:
+    return [*(part.name for part in t.layout.parts), "step", "waiting"]
+
+
+def _lying(t: OwnTable) -> list[Any]:
+    """What a position says of each part; of cards alike nobody can tell which copy lies where."""
+    zones = {
+        zone.name: [([card.code for card in cards_of(one)], one.turned) for one in t.piles(zone)]
+        for zone in t.layout.zones
+    }
+    # What is counted besides, such as how many moves were made, and chance stand behind these.
+    return [zones.get(name, said) for name, said in zip(_parts(t), t.as_tuple(), strict=False)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.core.errors import BadSetup, did_you_mean, nearest
+from arcane_lab.core.errors import BadSetup, did_you_mean, nearest, shown
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.engine.luck import draw_below
 from arcane_lab.engine.own.cards import Card, Seat
@@ -143,6 +143,12 @@ class OwnTable(Table):
 
     def ask(self, step: str | None, *seats: int) -> None:
         """From now on these seats are asked, all at once."""
+        wrong: list[object] = [one for one in seats if not isinstance(one, int) or not 0 <= one < self.players]
+        if wrong:
+            tip = "; for several seats t.ask(step, *seats)" if isinstance(wrong[0], list | tuple) else ""
+            raise TableError(f"t.ask takes seats, which are numbers: 0 is p1, not {shown(wrong[0])}{tip}")
+        if step is not None and not seats:
+            raise TableError(f"t.ask names no seat that is asked {step!r}: t.ask({step!r}, seat), or t.end()")
         asked = [SEATS[seat] for seat in seats]
         self.__dict__.update(step=step, waiting=asked, asked=True, together=len(asked))
 
@@ -171,6 +177,7 @@ class OwnTable(Table):
 
     def shuffle(self, cards: Pile) -> None:  # type: ignore[override]
         """Put the cards of a place into a random order."""
+        _check_place(cards, "t.shuffle")
         order = list(_cards(cards))
         if self.script is not None:
             order = [order[at] for at in self.script.order(len(order))]
@@ -184,6 +191,8 @@ class OwnTable(Table):
 
     def deal(self, source: Pile, target: Pile, count: int = 1) -> None:
         """Move the top cards of a place to another: of a pile the top is what came last."""
+        _check_place(source, "t.deal")
+        _check_place(target, "t.deal")
         if len(source) < count:
             raise TableError(f"{count} cards were to be dealt from {source.place!r}, which holds {len(source)}")
         for _ in range(count):
@@ -191,6 +200,10 @@ class OwnTable(Table):
 
     def move(self, card: Card, source: Pile, target: Pile) -> None:
         """Move a card from a place to another."""
+        _check_place(source, "t.move")
+        _check_place(target, "t.move")
+        if not isinstance(card, Card):
+            raise TableError(_no_card(card, source))
         try:
             at = _place_of(source, card)
         except ValueError:
@@ -220,6 +233,7 @@ class OwnTable(Table):
 
     def rule_out(self, place: Pile, test: Callable[[Card], bool]) -> None:
         """All have learnt that no card of a place is such: "p2 has no Heart", which no move of a card shows."""
+        _check_place(place, "t.rule_out")
         there = next((card for card in _cards(place) if self._is_such(card, test)), None)
         if there is not None:
             who = f"{seat_name(place.owner)} still holds {there}" if place.owner >= 0 else f"{there} lies there"
@@ -256,6 +270,24 @@ class OwnTable(Table):
         if self.script is not None and not place.sight_at(at) >> self.script.seat & 1:
             reason = f"the move shows or deals a card of {place.place!r} that has not been seen"
             raise BadSetup("move", "outcomes", reason, "al.what_if, which deals them anew as a seat knows them")
+
+
+def _no_card(given: Any, source: Pile) -> str:
+    if isinstance(given, Pile):
+        return "t.move takes a card, and this is a place: for card in place: t.move(card, …)"
+    where = f"t.{source.name}[seat]" if source.owner >= 0 else f"t.{source.name}"
+    tip = f"next(card for card in {where} if card.code == {shown(given)})" if isinstance(given, str) else f"{where}[0]"
+    return f"t.move takes a card, not {shown(given)}: {tip}"
+
+
+def _check_place(place: Any, what: str) -> None:
+    """Refuse what is no place of one zone and one seat."""
+    if isinstance(place, Pile):
+        return
+    if isinstance(place, list | tuple) and place and isinstance(place[0], Pile):
+        name = place[0].name
+        raise TableError(f"{what} takes a place, and this is that of each seat: name one, such as t.{name}[seat]")
+    raise TableError(f"{what} takes a place, such as t.table, not {shown(place)}")
 
 
 def _cells(place: Any) -> Cells:

@@ -74,7 +74,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The cards of a game by code, its zones and its counters; cards that a position does not name lie in `rest`."""
+    """The cards of a game by code, its zones and its counters; a card that a position does not name lies at `home`."""
 
     cards: tuple[str, ...] = ()
     zones: tuple[Zone, ...] = ()
@@ -95,6 +95,10 @@ class Layout:
     def card(self, number: int) -> int:
         """A card by its number, as zones hold it."""
         return number
+
+    def home(self, number: int) -> str:
+        """The zone in which a card lies that a position does not name."""
+        return self.rest
 
     def code(self, card: int) -> str:
         """A card as it is written, ``??`` for one that may not be seen."""

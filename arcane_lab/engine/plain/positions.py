@@ -86,7 +86,8 @@ class Positions:
             raise UnreadableFile(f"position: {self._layout.code(twice)} lies in two places")
         rest = [card for card in range(len(self._layout.cards)) if card not in named]
         shuffle(state.chance, rest)
-        list.extend(pile(state, self._layout.rest, -1), map(self._layout.card, rest))
+        for card in rest:
+            list.append(pile(state, self._layout.home(card), -1), self._layout.card(card))
 
     def finish(self, state: Table, shape: Any) -> None:
         """Nothing is left to put back once the first decision is reached."""

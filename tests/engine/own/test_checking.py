@@ -68,6 +68,45 @@ def test_what_is_well_made_passes() -> None:
         assert str(found).startswith(f"{game.name}: nothing found in 40 games, ")
 
 
+#: Everybody has these two alike.
+VOTES = [al.Card("IN", "Stay", strength=1), al.Card("OUT", "Leave", strength=2)]
+
+
+def takes_back(game: OwnGame, *, shows: bool) -> None:
+    """All vote four times with the two cards that each holds, and take their card back."""
+
+    @game.start
+    def start(t):
+        t.say("S-1", "Two cards each")
+        for seat in t.seats:
+            t.deal(t.deck, t.hand[seat], 2)
+        t.ask("bid", *t.seats)
+
+    @game.when_all_answered("bid")
+    def turn_up(t):
+        t.say("S-3")
+        for seat in t.seats:
+            card = t.bid[seat][0]
+            t.points[seat] += card.strength
+            if shows:
+                t.move(card, t.bid[seat], t.spent)
+            t.move(card, t.spent if shows else t.bid[seat], t.hand[seat])
+        t.next_round()
+        t.end() if t.round_number > 4 else t.ask("bid", *t.seats)
+
+
+def voting(*, shows: bool) -> OwnGame:
+    zones = [al.Zone("deck", shape="pile", visible="hidden", cards=VOTES * 2), *made().layout.zones[1:]]
+    return made(lambda game: takes_back(game, shows=shows), zones=zones)
+
+
+def test_like_cards_that_are_shown_and_taken_back_are_no_finding_and_a_leak_where_they_are_not_shown() -> None:
+    found = al.check_game(voting(shows=True), games=20)
+    assert found.passed, str(found)
+    found = al.check_game(voting(shows=False), games=20)
+    assert {one.kind for one in found.findings} == {"Leak through a counter"}, str(found)
+
+
 def no_choice(game: OwnGame) -> None:
     @game.move("pass", at="wait", rule="S-2")
     def pass_(t, seat):

@@ -189,6 +189,37 @@ def two_piles(count: str):
     return game
 
 
+def test_a_deck_whose_cards_are_known_and_whose_order_is_not_counts_among_the_cards_that_nobody_sees():
+    game = al.Game(market, players=2, seed=7)
+    unknown = OwnRedeal(market.layout).as_known(game.at(0), 0)
+    assert unknown.hidden == 45 - 4 - 2
+    known = al.define_game(
+        "known-deck",
+        seats=(2, 2),
+        score="points",
+        zones=[
+            al.Zone("deck", shape="pile", visible="hidden", cards=[al.Card(f"D{n}", worth=n) for n in range(1, 6)]),
+            al.Zone("hand", per_seat=True, visible="private"),
+            al.Zone("open"),
+        ],
+        counters=[al.Counter("points", per_seat=True)],
+        rules={"K-1": "Turn up a card."},
+    )
+
+    @known.start
+    def start(t):
+        t.shuffle(t.deck)
+        t.ask("turn", 0)
+
+    @known.move("turn", at="turn", rule="K-1")
+    def turn(t, seat):
+        t.deal(t.deck, t.open)
+        t.points[seat] += t.open[-1].worth
+        t.ask("turn", t.after(seat)) if len(t.open) < 4 else t.end()
+
+    assert "the 5 cards that they cannot see" in str(al.what_if(al.Game(known, players=2, seed=1), "p1", games=8))
+
+
 def test_the_top_of_a_pile_is_what_the_board_shows_and_what_is_dealt_next():
     game = al.Game(two_piles("public"), players=2, seed=1)
     shown = game.picture()
@@ -211,7 +242,9 @@ def test_what_nobody_may_count_is_not_counted_by_a_view_and_two_such_places_are_
         game = al.Game(two_piles(count), players=2, seed=1)
         redeal = OwnRedeal(game.peek(0).layout)
         if not refused:
-            assert redeal.as_known(game.peek(0), 0).hidden == 0  # all saw the cards laid there
+            # All know which cards lie there, and nobody in which order: three in the deck, two in the box.
+            unknown = redeal.as_known(game.peek(0), 0)
+            assert (unknown.hidden, {len(may) for may, _ in unknown.counted.spots.kinds}) == (5, {1})
             continue
         with pytest.raises(al.ArcaneLabError, match="more than one of the hidden places"):
             redeal.as_known(game.peek(0), 0)

@@ -84,6 +84,36 @@ def holding(*cards: al.Card, then: Any = lambda t, seat: None) -> OwnGame:
     return game
 
 
+@pytest.mark.parametrize(
+    ("then", "words"),
+    [
+        (lambda t, seat: t.move("C1", t.hand[0], t.table), "t.move takes a card, not 'C1': next(card for card in"),
+        (lambda t, seat: t.move(0, t.hand[0], t.table), "t.move takes a card, not 0"),
+        (lambda t, seat: t.move(t.hand[0], t.hand[0], t.table), "a place: for card in place: t.move(card, …)"),
+        (lambda t, seat: t.move(t.hand[0][0], t.hand[0], t.hand), "of each seat: name one, such as t.hand[seat]"),
+        (lambda t, seat: t.move(t.hand[0][0], "hand", t.table), "t.move takes a place, such as t.table, not 'hand'"),
+        (lambda t, seat: t.deal(t.hand, t.table), "of each seat: name one, such as t.hand[seat]"),
+        (lambda t, seat: t.deal(t.hand[0], t.hand), "t.deal takes a place, and this is that of each seat"),
+        (lambda t, seat: t.shuffle(t.hand), "t.shuffle takes a place, and this is that of each seat"),
+        (lambda t, seat: t.rule_out(t.hand, bool), "t.rule_out takes a place, and this is that of each seat"),
+        (lambda t, seat: t.ask("go", "p1"), "t.ask takes seats, which are numbers: 0 is p1, not 'p1'"),
+        (lambda t, seat: t.ask("go", 7), "t.ask takes seats, which are numbers: 0 is p1, not 7"),
+        (lambda t, seat: t.ask("go", t.seats), "for several seats t.ask(step, *seats)"),
+        (lambda t, seat: t.ask("go"), "t.ask names no seat that is asked 'go': t.ask('go', seat), or t.end()"),
+    ],
+)
+def test_what_is_no_card_no_place_or_no_seat_is_told_with_what_would_be_one(then: Any, words: str) -> None:
+    own = holding(*(al.Card(f"C{n}") for n in range(4)), then=then)
+    game = al.Game(own, players=2, seed=1)
+    before = game.to_text()
+    with pytest.raises(al.ArcaneLabError) as refused:
+        game.play("go")
+    # Before it stands the line of the author.
+    told = str(refused.value).partition("(seed 1): ")[2]
+    assert words in told, told
+    assert game.to_text() == before
+
+
 def test_a_loop_over_a_place_sees_every_card_that_lay_there() -> None:
     def empty(t, seat):
         for card in t.hand[seat]:
@@ -114,6 +144,27 @@ def test_like_cards_come_back_from_a_text_and_different_ones_have_codes_of_their
     assert position["hand"] == {"p1": "B0 B0", "p2": "B0 B0"}
     with pytest.raises(al.ArcaneLabError, match="two different cards have the code b0"):
         holding(al.Card("B0", "Blue"), al.Card("b0", "Blue", n=1))
+
+
+def test_cards_that_a_position_does_not_name_lie_where_they_begin() -> None:
+    zones = [
+        al.Zone("deck", shape="pile", visible="hidden", cards=[al.Card("D1"), al.Card("D2")]),
+        al.Zone("box", cards=[al.Card("B1"), al.Card("B2")]),
+        al.Zone("grid", shape="grid 2x1", visible="by card", cards=[al.Card("G1"), al.Card("G2")]),
+        al.Zone("hand", per_seat=True, visible="private"),
+    ]
+    counters = [al.Counter("points", per_seat=True)]
+    own = al.define_game("boxes", seats=(2, 2), score="points", zones=zones, counters=counters, rules={"B-1": "Go."})
+    own.start(lambda t: t.ask("go", 0))
+    own.move("go", at="go", rule="B-1")(lambda t, seat: t.end())
+    position = {"step": "go", "waiting": ["p1"], "hand": {"p1": "B2 D1"}}
+    test = al.scenario_of(own, seats=2, title="Boxes", position=position, moves=[], expect={"box": "B1"})
+    assert test.check().passed, str(test.check())
+    placed = own.spec.rules.new_state(al.Game(own, players=2).setup, None)
+    own.spec.positions.place(placed, own.spec.shapes.POSITION(**position))
+    written = own.spec.positions.write_position(placed)
+    assert (written["deck"], written["box"], written["hand"]["p1"]) == ("D2", "B1", "B2 D1")
+    assert sorted(written["grid"].split()) == ["[G1]", "[G2]"]
 
 
 def test_a_result_with_scores_below_nothing_is_saved_and_loaded(tmp_path) -> None:

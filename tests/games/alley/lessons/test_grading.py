@@ -6,6 +6,7 @@ import csv
 import io
 import re
 import unicodedata
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
@@ -59,12 +60,18 @@ def test_each_wrong_idea_is_told_with_its_exercise_and_its_students(grades: Grad
         tuple(NAMES.values()),
     )
     said = str(grades)
-    assert f"in pool of {FOUR}: Zoë Weiß, Lê Văn Tám and =HYPERLINK(1)" in said
+    assert f"in pool of {FOUR}: students Zoë Weiß, Lê Văn Tám and =HYPERLINK(1)" in said
     assert "No file from: Nobody" in said
     assert "3 read, 1 not read" in said
     assert re.search(r"Not read: 'progress-x\.json' cannot be used: .*\. Ask the student to hand in", said)
     # Who would rather not guess leaves no heading over nothing.
     assert "Predicted, 'told'" not in said
+
+
+def test_the_folder_of_another_class_is_told(place: Path, grades: Grades) -> None:
+    told = "No file that was read is of class code birch: name the folder of this class with --class"
+    assert told in str(replace(grades, names={("birch", "1"): "Ada"}, missing=("Ada",)))
+    assert "No file that was read" not in str(grades)
 
 
 def test_optional_parts_are_counted_apart(grades: Grades) -> None:

@@ -602,10 +602,10 @@ def test_the_table_of_a_class_is_in_order_and_says_what_is_left(tmp_path: Path) 
         "maple-7       ada           0 of 4, optional 0 of 2",
         "              not right yet, or not tried: complete, count, sale, allowed",
         f"Wrong idea of 2: paid twice. Ask: {misconceptions()['paid twice'].ask}",
-        "              in count of 01_your_first_turn: 10",
-        "              in sale of 01_your_first_turn: 10 and ada",
+        "              in count of 01_your_first_turn: student 10",
+        "              in sale of 01_your_first_turn: students 10 and ada",
         "Wrong idea of 1: an idea of an older version. Ask: -",
-        "              in sale of 01_your_first_turn: 10",
+        "              in sale of 01_your_first_turn: student 10",
         "4 read, 0 not read",
     ]
 
