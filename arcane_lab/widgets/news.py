@@ -44,7 +44,7 @@ def now_of(game: BaseGame, events: Sequence[Event], by: str, names: Names, earli
     if own is not None:
         # What is said may rest on what the setup leaves open.
         told = getattr(own, "now_in", None)
-        now: Now = own.now_of(events, by, names, earlier) if told is None else told(game, events, names)
+        now: Now = own.now_of(events, by, names, earlier) if told is None else told(game, events, names, earlier)
         return now
     first, *then = [sentence(event.told(names)) for event in events] or [""]
     return Now(first, tuple(then))

@@ -15,6 +15,7 @@ from arcane_lab.records import Game
 from arcane_lab.widgets import show
 from tests.browser.lab import accessibility_problems, open_panel
 from tests.browser.played import Played
+from tests.browser.test_told_in_words import LISTEN
 from tests.games.arts.table import at, play
 
 Blank = Callable[..., Page]
@@ -112,7 +113,7 @@ def test_three_seats_stand_in_640_pixels_and_a_phone_has_room_for_fingers(page: 
     assert news.evaluate("e => e.getBoundingClientRect().height") < 50
     expect(news.locator("li:visible")).to_have_count(1)
     news.get_by_role("button", name="All that happened").click()
-    assert news.locator("li:visible").count() > 1
+    expect(news.get_by_role("button", name="Why?")).to_be_visible()
     # A large screen has all of it 1.3 times as large.
     page.set_viewport_size({"width": 1600, "height": 860})
     box = table.root.locator(".al-table").bounding_box()
@@ -181,14 +182,23 @@ def test_every_event_carries_a_rule_or_a_stand_in(page: Page) -> None:
     while len(game.steps) < 40:
         game.play(str(game.legal_moves()[0]))
     table = board(page, game)
-    found = table.root.locator(".aa-happened > li").evaluate_all(
-        "all => all.map((e) => [e.querySelectorAll('.aa-rule').length, e.querySelectorAll('.stand-in').length])"
-    )
-    assert len(found) > 12
-    assert all(sorted(one) == [0, 1] for one in found)
-    named = table.root.locator(".aa-happened .aa-rule").all_inner_texts()
-    assert named
-    assert all(re.fullmatch(r"AS-[A-Z]+-\d\d", name) for name in named)
+    # A line for each turn; behind its "why?" stand the events, each with one rule or stand-in and what that says.
+    lines = table.root.locator(".aa-happened > li")
+    assert lines.count() > 3
+    named: list[str] = []
+    for why in lines.get_by_role("button", name="Why?").all():
+        why.click()
+        events = table.root.locator(".aa-happened .aa-open li")
+        told = events.evaluate_all(
+            "all => all.map((e) => [...e.querySelectorAll('[data-rule]')].map((one) => one.textContent))"
+        )
+        assert all(len(one) == 1 for one in told)
+        named += [one for [one] in told]
+    assert len(named) > 12
+    assert all(re.match(r"(AS-[A-Z]+-\d\d|ST-\d+) \S", name) for name in named)
+    assert any(name.startswith("ST-") for name in named)
+    signed = lines.evaluate_all("all => all.map((e) => e.querySelectorAll('.stand-in, .sample').length)")
+    assert any(signed)
     table.root.locator("[data-opens=turns]").click()
     table.root.locator(".al-log .al-because").first.click()
     ids = table.root.locator(".al-log .al-opened .al-rule").evaluate_all("all => all.map((e) => e.dataset.rule)")
@@ -216,7 +226,11 @@ def test_two_faces_that_are_pressed_are_set_once_and_lie_beside_the_theater(page
     expect(table.root.locator(".aa-dice-panel .aa-gone")).to_have_count(2)
     faces = rows.locator(".aa-act")
     assert set(faces.evaluate_all("all => all.map((e) => e.getAttribute('aria-disabled'))")) == {"true"}
-    expect(rows.locator(".aa-rule")).to_have_text("AS-DICE-04")
+    why = rows.locator(".aa-rule")
+    expect(why).to_have_text("why?")
+    why.click()
+    expect(table.root.locator(".aa-work .aa-open")).to_contain_text("AS-DICE-04")
+    page.keyboard.press("Escape")
     # They lie inside of the Theater's panel, over no word of it, with rune, letter and padlock.
     inside = """theater => { const at = theater.getBoundingClientRect();
       const days = [...theater.querySelectorAll(".aa-day *")].map((one) => one.getBoundingClientRect());
@@ -397,7 +411,8 @@ def test_the_end_names_fame_and_no_winner(page: Page) -> None:
     table = board(page, game)
     table.mounted.push(end=table.widget.end)
     at_the_end(table)
-    expect(table.root.locator(".al-end")).to_contain_text("Fame that the expansion itself fixes: you ")
+    fixed = re.compile(r"Fame that the expansion itself fixes: \d+ for you and \d+ for Greedy\.")
+    expect(table.root.locator(".al-end")).to_contain_text(fixed)
     text = re.sub(r' class="[^"]*"', "", table.html())
     assert not re.search(r"\bwins\b", text, re.IGNORECASE)
     for panel in ("turns", "rules", "keys", "view"):
@@ -422,3 +437,78 @@ def test_the_wagon_lies_beside_its_place_and_over_no_character(page: Page, width
           return wagon.height >= 16 && wagon.top >= name.bottom - 3
             && pawns.every((pawn) => pawn.top >= wagon.bottom - 1 && pawn.bottom <= bottom); }"""
     )
+
+
+def test_what_the_heir_performs_is_shown_too_and_each_move_has_a_line_of_its_own(page: Page) -> None:
+    game = Game("arts", players=["me"], seed=5)
+    while not game.is_over:
+        game.play(str(game.legal_moves()[0]))
+    heirs = [any(one.text.startswith("The Heir performs") for one in step.events) for step in game.steps]
+    at = heirs.index(True) + 1
+    table = board(page, game)
+    table.mounted.push(at=at)
+    expect(table.root.locator(".aa-show")).to_contain_text("On stage: The Heir")
+    lines = table.root.locator(".aa-happened > li")
+    assert lines.nth(0).inner_text().count("The Heir") > 0
+    assert "The Heir" not in lines.nth(1).inner_text()
+
+
+def test_enter_prepares_what_the_list_has_and_c_leads_to_the_button_too(page: Page) -> None:
+    own = {**SEATS["p1"], "tiles": "A A B D D", "parts": "saw saw mirror fabric", "tricks": "T1 PS T3"}
+    seats = {**SEATS, "p1": own, "p2": {**SEATS["p2"], "tricks": "T1 PS"}}
+    visit = placed(seats=seats, bag="B | none", offer="B C D")
+    table = board(page, play(visit, "send apprentice workshop", "pass"))
+    ways = table.root.locator(".aa-row select").first
+    table.root.locator(".al-asking").focus()
+    stops = []
+    for _ in range(8):
+        page.keyboard.press("c")
+        stops.append(str(page.evaluate("() => document.activeElement.dataset.key")))
+    trick = str(ways.get_attribute("data-key")).split()[1]
+    assert {f"ways {trick}", f"prepare {trick}"} <= set(stops)
+    ways.focus()
+    page.keyboard.press("ArrowDown")
+    move = ways.input_value()
+    page.keyboard.press("Enter")
+    assert table.mounted.sent()[-1]["move"] == move
+    table.answer()
+    assert (table.widget.answer or {})["ok"]
+
+
+# --- what is read and heard -------------------------------------------------------------------------------------------
+
+#: What only those read who open it: seats by their ids, rules and stand-ins by theirs.
+IDS = re.compile(r"\bp[1-4]\b|\bAS-[A-Z]|\bST-\d|\bby the level\b")
+#: Everything that somebody sees, but for what is said.
+SEEN = """() => [...document.querySelectorAll(".al-table *")]
+  .filter((e) => e.checkVisibility() && !e.closest(".al-spoken"))
+  .flatMap((e) => [...e.childNodes].filter((one) => one.nodeType === 3).map((one) => one.textContent)).join(" ")"""
+
+
+def test_no_id_is_seen_before_it_is_asked_for_and_whoever_sits_there_has_a_name(page: Page) -> None:
+    game = Game("arts", players=["me", "greedy", "setter"], seed=7)
+    while len(game.steps) < 40:
+        game.play(str(game.legal_moves()[0]))
+    table = board(page, game)
+    for width in (1100, 400):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert IDS.findall(str(page.evaluate(SEEN))) == []
+    assert table.root.locator(".aa-seat-head > b").all_inner_texts() == ["You", "Greedy", "Setter"]
+
+
+def test_the_own_result_is_heard_before_what_others_do(open_page: Blank) -> None:
+    game = Game("arts", players=["me", "greedy"], seed=7)
+    for move in ("assign magician market-row", "assign engineer theater", "assign apprentice none"):
+        game.play(move)
+    # A page of its own, for its clock stays with it.
+    page = open_page()
+    page.clock.install()
+    table = board(page, game)
+    page.evaluate(LISTEN)
+    table.root.get_by_role("button", name="Send the engineer to the Theater on another day").click()
+    table.answer()
+    page.clock.run_for(20_000)
+    own, other, *_ = [text for _, text in page.evaluate("() => heard") if " your engineer" in text or "Greedy" in text]
+    assert own.startswith("You send your engineer to the Theater on another day ")
+    assert own.endswith(" Your engineer uses 2 points outside the lab, a stand-in.")
+    assert other.startswith("Greedy sends ")

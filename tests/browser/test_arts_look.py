@@ -188,7 +188,7 @@ def frame_contrast(picture: Pixels, scale: int) -> float:
 #: What has a frame that tells its state, and how far apart it must be.
 FRAMED: Final = (
     *(".aa-act:not(.no)", ".aa-act.no", ".aa-slot.may", ".aa-place.here", ".aa-seat.own", ".aa-member.acting"),
-    *(".aa-pawn.acts", ".aa-slip.ready", ".aa-badge.sample", ".aa-badge.yours", ".aa-badge.stand-in", ".aa-go"),
+    *(".aa-pawn.acts", ".aa-slip.ready", ".aa-badge.yours", ".aa-go"),
     *(".aa-dice-panel .aa-face.type", ".aa-dice-panel .aa-face.benefit", ".aa-tiles-of .aa-chip"),
 )
 
@@ -206,6 +206,13 @@ def test_every_frame_is_seen_in_the_picture(blank_page: Blank, scheme: str) -> N
         apart = frame_contrast(grounds(page, part, scale), scale)
         if apart < 3:
             low[what] = round(apart, 2)
+    # A quiet sign has no frame: its drawing stands out, and it is no louder than words that explain.
+    for what in (".sample", ".stand-in"):
+        sign = table.root.locator(f".aa-track-panel {what}").first
+        sides = grounds(page, sign.locator("svg"), scale).reshape(-1, 3).astype(int)
+        assert max(contrast(sides[0], dot) for dot in sides) >= 4.5, what
+        muted = table.root.locator(".aa-board .aa-muted").first
+        assert sign.evaluate("e => getComputedStyle(e).color") == muted.evaluate("e => getComputedStyle(e).color")
     assert low == {}
     assert accessibility_problems(page, only=["color-contrast"]) == []
 
@@ -268,7 +275,7 @@ def test_tab_and_enter_alone_play_a_turn_and_each_step_is_asked_and_spoken(page:
     press(says="Your engineer is at the wagon with 3 points: choose.")
     expect(asked).to_have_text("Your engineer is at the wagon with 3 points: choose.")
     go("Buy Left: A for 3 coins")
-    press(says="You buy an A for 3 coins, a sample.")
+    press(says="You buy an A tile for 3 coins, a sample.")
     go("Set a die: A")
     press("Space", "Set A: 1 point.")
     press("Escape")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from arcane_lab.core.text import capital, counted
+from arcane_lab.core.text import capital, counted, listed
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.outcome import Highlight
@@ -30,8 +30,8 @@ NO_WINNER: Final = "What the base game scores is missing, so nobody is ahead her
 def title_of(game: BaseGame, names: Names) -> str:
     """The fame of each seat, and of the Heir, in one sentence."""
     final = game.picture(None)["final"]
-    called = [f"{THE_HEIR if one == HEIR_NAME else names[one]} {fame}" for one, fame in final.items()]
-    return f"{FIXED}: {', '.join(called)}."
+    called = [f"{fame} for {THE_HEIR if one == HEIR_NAME else names[one]}" for one, fame in final.items()]
+    return f"{FIXED}: {listed(called)}."
 
 
 def reason_of(game: BaseGame, names: Names) -> str:

@@ -27,7 +27,8 @@ from arcane_lab.games.arts.text.refusals import explain
 
 #: How the board is played and heard by keys alone.
 KEYS: Final = (
-    "Space presses a face of a die, Enter sets it. An action that is not possible says why.",
+    "Space presses a face of a die, Enter sets it. In a list of ways to prepare, arrows choose and Enter prepares.",
+    "An action that is not possible says why.",
     "The wagon's places say who is there, the dice and the offer what they show.",
     "Each player's sheet says coins, fame, shards, parts and tricks.",
 )
@@ -165,7 +166,9 @@ def _send_row(state: State, seat: int, k: int) -> Row:
     legal = [one for one in actions if "no" not in one]
     card = state.assigned[seat * CREW + k]
     if card == Card.THEATER:
-        shown = [one for one in actions if one["move"].rpartition(" ")[2].startswith("theater")]
+        days = [one for one in actions if one["move"].rpartition(" ")[2].startswith("theater")]
+        # Where no day is possible, the reason is that of all.
+        shown = days if legal else days[:1]
     else:
         shown = legal or actions[:1]
     return {"key": "send", "title": name_in_crew(state, seat, k), "cost": "", "actions": shown}

@@ -39,7 +39,7 @@ def preview(state: State, seat: int, move: int) -> str:
     if verb == Verb.BUY:
         kind = TYPES[state.offer[first_of(move)]]
         article = "an" if kind in "AEF" else "a"
-        return f"{article} {kind} for {counted(state.slot_price[first_of(move)], 'coin')}"
+        return f"{article} {kind} tile for {counted(state.slot_price[first_of(move)], 'coin')}"
     if verb in (Verb.SET, Verb.FREE, Verb.CHARGE, Verb.SUMMON, Verb.BONUS, Verb.PAY):
         label, plain = (_numbered(write_move(move, state, seat), values) for values in (state.values, NO_VALUES))
         # The printed numbers stand in the label itself.
@@ -86,8 +86,8 @@ def label_of(seat: str, move: str, brings: str, names: Names) -> str:
     >>> def label(move, brings=""): return label_of("p1", move, brings, Names())
     >>> label("set A shard"), label("set coins"), label("free B")
     ('Set A and a shard: 2 points', 'Set 3 coins: 1 point', 'Set B without points')
-    >>> label("buy left", "an A for 3 coins"), label("charge 2"), label("pass", "no shard"), label("done")
-    ('Buy an A for 3 coins, on the left', 'Charge 2 shards: 1 point and 3 coins', 'No shard', 'Done here')
+    >>> label("buy left", "an A tile for 3 coins"), label("charge 2"), label("pass", "no shard"), label("done")
+    ('Buy an A tile for 3 coins, on the left', 'Charge 2 shards: 1 point and 3 coins', 'No shard', 'Done here')
     >>> label("send engineer dark-alley"), label("assign golem unique"), label("prepare PS A A")
     ('Send the engineer to the Dark Alley', 'Give the golem its own card', 'Prepare PS with 2 A tiles')
     """

@@ -92,7 +92,7 @@ def said_benefits(values: Values = NO_VALUES) -> tuple[str, ...]:
     """The faces of the reward die as sentences say them, by the numbers of a game (AS-PERF-03 to 07).
 
     >>> said_benefits()
-    ('cards', 'a coin and a fame', '3 coins', 'fame by the level', 'a shard')
+    ('cards', 'a coin and a fame', '3 coins', "fame for the trick's level", 'a shard')
     >>> said_benefits(Values(pair_coins=2, reward_coins=1, level_fame=3, reward_shards=2))[1:]
     ('2 coins and 1 fame', '1 coin', '3 fame for each level', '2 shards')
     """
@@ -111,7 +111,7 @@ def said_benefit(benefit: int, count: int) -> str:
         coins, fame = count % 16, count // 16
         return "a coin and a fame" if coins == fame == 1 else f"{counted(coins, 'coin')} and {fame} fame"
     if BENEFITS[benefit] == "level":
-        return "fame by the level" if count == 1 else f"{count} fame for each level"
+        return "fame for the trick's level" if count == 1 else f"{count} fame for each level"
     if BENEFITS[benefit] == "shard":
         return "a shard" if count == 1 else counted(count, "shard")
     return "cards" if BENEFITS[benefit] == "cards" else counted(count, "coin")

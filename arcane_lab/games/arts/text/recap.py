@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
@@ -23,6 +24,7 @@ _QUIET: Final = (
 #: Such a turn says them in one sentence.
 _GIVEN: Final = "assigned"
 _ROLL: Final = ("rolled", "came", "no_worker")
+_THEY: Final = {"Y": "The", "y": "the"}
 _NOUNS: Final = {
     "coins": ("coin", "coins"),
     "fame": ("fame", "fame"),
@@ -41,45 +43,61 @@ def deed_of(event: Event, names: Names) -> str:
     return ""
 
 
-def deeds_of(events: Iterable[Event], names: Names, samples: Collection[str] | None = None) -> list[str]:
+def deeds_of(
+    events: Iterable[Event], names: Names, samples: Collection[str] | None = None, said: Collection[str] = ()
+) -> list[str]:
     """What was done, sentence by sentence: cards given out are one sentence, and so is the roll with its worker.
 
     What is spoken, where the inputs are known that are samples still, says at its end that it rests on a stand-in or on
-    a sample, as a badge does where it is read.
+    a sample, as a badge does where it is read; what was said in `said` or a sentence before is not said again.
     """
-    events = list(events)
+    events, known = list(events), set(said)
+
+    def badged(sentence: str, event: Event) -> str:
+        told = _badged(sentence, event, samples, known)
+        known.update((event.rule, *event.rests_on))
+        return told
+
     found: list[str] = []
     for seat in dict.fromkeys(event.seat for event in events if event.kind == _GIVEN and event.seat):
         given = [event for event in events if event.kind == _GIVEN and event.seat == seat]
-        found.append(_badged(_given(given, seat, names), given[0], samples))
+        found.append(badged(_given(given, seat, names), given[0]))
     rolled = [event for event in events if event.kind in _ROLL]
+    last = None
     for event in events:
         if event.kind == _ROLL[0]:
-            found.append(_badged(_rolled(rolled, names), event, samples))
+            more = [other.told(names) for other in rolled[1:2]]
+            found.append(" ".join([badged(_sentence(event.told(names)), event), *more]))
         elif event.kind not in (*_QUIET, *_ROLL, _GIVEN):
-            found.append(_badged(_sentence(event.told(names)), event, samples))
+            told = _again(event, names) if event.seat == last else event.told(names)
+            found.append(badged(_sentence(told), event))
+        else:
+            continue
+        last = event.seat
     return found or [_sentence(event.told(names)) for event in events[:1]]
 
 
-def _badged(sentence: str, event: Event, samples: Collection[str] | None) -> str:
+def _badged(sentence: str, event: Event, samples: Collection[str] | None, said: Collection[str] = ()) -> str:
     """A sentence with its badges in words.
 
     >>> _badged("You send your engineer to Downtown.", Event("sent", "", "ST-2", rests_on=("start.crew",)), ())
     'You send your engineer to Downtown, a stand-in.'
     >>> bought = Event("bought", "", "AS-BUY-01", rests_on=("option.slot_prices",))
-    >>> _badged("p3 buys a C for 4 coins.", bought, ("option.slot_prices",))
-    'p3 buys a C for 4 coins, a sample.'
+    >>> _badged("p3 buys a C tile for 4 coins.", bought, ("option.slot_prices",))
+    'p3 buys a C tile for 4 coins, a sample.'
     """
     if samples is None:
         return sentence
-    badges = ["a stand-in"] * event.rule.startswith("ST-") + ["a sample"] * any(
-        map(samples.__contains__, event.rests_on)
-    )
+    standing = event.rule.startswith("ST-") and event.rule not in said
+    sampled = any(one in samples and one not in said for one in event.rests_on)
+    badges = ["a stand-in"] * standing + ["a sample"] * sampled
     return f"{sentence.removesuffix('.')}, {' and '.join(badges)}." if badges else sentence
 
 
 def _given(events: Sequence[Event], seat: str, names: Names) -> str:
-    """The cards that a seat gave its crew."""
+    """The cards that a seat gave its crew, or the one."""
+    if len(events) == 1:
+        return _sentence(events[0].told(names))
     parts = [f"{event.slots['who']} {_place(str(event.slots['card']))}" for event in events]
     return phrase("{seat:give} cards: {parts}.", names, seat=seat, parts=listed(parts))
 
@@ -93,16 +111,26 @@ def _place(card: str) -> str:
     return card.removeprefix("the card for ").removeprefix("the ") if card.startswith("the card") else card
 
 
-def _rolled(events: Sequence[Event], names: Names) -> str:
-    """The roll of a turn with the worker that came."""
-    first, *more = [event.told(names).removesuffix(".") for event in events[:2]]
-    then = "".join(f"; {one[0].lower()}{one[1:]}" for one in more)
-    return f"{first}{then}."
+def _again(event: Event, names: Names) -> str:
+    """An event of a seat that the sentence before was about: its name is not said again.
+
+    >>> bought = Event("bought", "", "", "p2", template="{seat:buy} {tile}.", slots={"seat": "p2", "tile": "a C tile"})
+    >>> _again(bought, Names({"p2": "Greedy"}, reader="p1"))
+    'They buy a C tile.'
+    """
+    if event.seat in (None, names.reader):
+        return event.told(names)
+    you = event.told(Names(names.by_seat, event.seat))
+    return re.sub(r"\b([Yy])ou(r?)\b", lambda found: f"{_THEY[found[1]]}{'ir' if found[2] else 'y'}", you)
 
 
-def now_in(game: BaseGame, events: Sequence[Event], names: Names) -> Now:
-    """A move while it is made: what is done, and what comes of it."""
-    first, *then = deeds_of(events, names, _samples(game.setup)) or [""]
+def now_in(game: BaseGame, events: Sequence[Event], names: Names, earlier: Iterable[Event] = ()) -> Now:
+    """A move while it is made: what is done, and what comes of it; `earlier` came before in the same turn.
+
+    What it rests on is said once in a turn.
+    """
+    said = {one for event in earlier for one in (event.rule, *event.rests_on)}
+    first, *then = deeds_of(events, names, _samples(game.setup), said) or [""]
     return Now(first, tuple(then))
 
 

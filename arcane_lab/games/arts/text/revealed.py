@@ -27,7 +27,7 @@ def moments_of(
     `worth` says what the set dice brought a seat against those that were rolled. `kept` holds how the dice lay and how
     many shards were left before a step.
 
-    >>> rolled = Event("rolled", "The dice show A and cards.", "AS-DICE-01", rests_on=("enchantment-die.faces",))
+    >>> rolled = Event("rolled", "The dice show type A.", "AS-DICE-01", rests_on=("enchantment-die.faces",))
     >>> moments_of([rolled], {}, [], Names(), None)
     {'rests': {'0': ['enchantment-die.faces']}}
     """

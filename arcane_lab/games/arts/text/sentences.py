@@ -43,20 +43,20 @@ HIDDEN_CARD: Final = "a card"
 _SHARDS: Final = ("a Trickerion Shard", "an Arcane Shard", "a coin")
 _TEXTS: Final = {
     Log.SETUP_WAGON: "The wagon starts at {place}.",
-    Log.OFFERED: "{Tile} is on offer, {slot}.",
+    Log.OFFERED: "{Tile} is on offer {slot}.",
     Log.SHOWN_TILE: "A third tile is shown and shuffled back: {tile}.",
     Log.SHARDS: "{shards} {lie} in the supply.",
     Log.TURN: "Turn {n} begins.",
-    Log.ROLLED: "The dice show {type} and {benefit}.",
+    Log.ROLLED: "The dice show type {type}. The reward is {benefit}.",
     Log.RETURNED: "The {worker} goes back to the supply.",
     Log.CAME: "The {worker} is on offer.",
     Log.NO_WORKER: "No worker is left in the supply.",
-    Log.SKIPPED: "{seat:are|is} first; initiative and advertising are outside the lab.",
+    Log.SKIPPED: "{seat:are|is} first. Initiative and advertising are outside the lab.",
     Log.PROPHECY: "This turn: {prophecies}.",
     Log.ASSIGNED: "{seat:give} {:their} {who} {card}.",
     Log.SENT: "{seat:send} {:their} {who} to {place} with {points}.",
     Log.ENHANCED: "{seat:put} {paid} on {:their} {who}: {points} more.",
-    Log.USUAL: "{seat:'s} {who} at {place}: {points} for the usual actions, outside the lab.",
+    Log.USUAL: "{seat:'s} {who} uses {points} outside the lab.",
     Log.PASSED: "{seat:send} nobody more this turn.",
     Log.CLOSED: "The Golem was {seat:'s} last.",
     Log.SET: "{seat:set} {dice}{lock}.",
@@ -66,7 +66,7 @@ _TEXTS: Final = {
     Log.SUMMONED: "{seat:summon} the {worker}, who waits at the Inn till the turn ends.",
     Log.PREPARED: "{seat:prepare} {trick}{tiles}.",
     Log.SPENT_PARTS: "{seat:spend} {part}.",
-    Log.HEIR_CAME: "The Heir comes to the wagon: its usual actions as if with {points}.",
+    Log.HEIR_CAME: "The Heir comes to the wagon. It uses {points} outside the lab.",
     Log.HEIR_TILE: "The Heir takes {tile}{coins}{target}.",
     Log.HEIR_WORKER: "The Heir sends the {worker} out of the game and hires an apprentice.",
     Log.HEIR_DIE: "The Heir sets the enchantment die to {type}{lock}.",
@@ -75,12 +75,12 @@ _TEXTS: Final = {
     Log.HEIR_FAME: "The Heir takes {n} fame.",
     Log.PERFORMED: "{seat:perform} {trick}.",
     Log.NO_SHOW: "{seat:perform} nothing.",
-    Log.MATCHED: "{trick} carries {types} and the die shows {type}: it triggers.",
-    Log.NO_MATCH: "{trick} {carries} and the die shows {type}: nothing.",
+    Log.MATCHED: "{trick} {matches}.",
+    Log.NO_MATCH: "{trick} {carries}: nothing.",
     Log.GOT: "{trick}: {seat:get} {reward}.",
-    Log.INSTEAD: "{trick}: {reason}, so {seat:get} {coins} and {fame} fame instead.",
+    Log.INSTEAD: "{trick}: {seat:get} {coins} and {fame} fame, as {reason}.",
     Log.DREW: "{seat:look} at {drawn} of deck {deck}.",
-    Log.KEPT: "{seat:keep} {drawn} of deck {deck}; the other goes under it.",
+    Log.KEPT: "{seat:keep} {drawn} of deck {deck}. The other goes under it.",
     Log.BONUS: "The Shapeshifter brings {seat} {bonus}.",
     Log.WAGE_PAID: "{seat:pay} {paid} for {:their} {who}.",
     Log.WAGE_LOST: "{seat:lose} {n} fame: the wage of {:their} {who} is not paid.",
@@ -89,7 +89,7 @@ _TEXTS: Final = {
     Log.HOME: "{seat:'s} {worker} takes apprentice slot {place_number}.",
     Log.WAITS: "{seat:'s} {worker} waits at the Inn for an empty slot.",
     Log.SLID: "{Tile} slides {slot}.",
-    Log.REFILLED: "{Tile} comes out of the bag, {slot}.",
+    Log.REFILLED: "{Tile} comes out of the bag {slot}.",
     Log.BAG_EMPTY: "The bag is empty: the {slot_name} slot stays empty.",
     Log.WAGON: "The wagon moves to {place}.",
     Log.OTHER_STEPS: "The turn ends; its other steps are outside the lab.",
@@ -117,7 +117,7 @@ def events(
     >>> from arcane_lab.games.arts.rules.words import Rule
     >>> [event] = events(None, ((Log.BOUGHT, 1, 2, 0, 3, Rule.BUY + 1, 0, 15),), "p1", 2)
     >>> event.text, event.rule, event.rests_on
-    ('p2 buys a C for 3 coins.', 'AS-BUY-01', ('option.slot_prices',))
+    ('p2 buys a C tile for 3 coins.', 'AS-BUY-01', ('option.slot_prices',))
     """
     needed = reader_bits(reader, seats)
     figures = None if before is None else Figures(before)
@@ -193,7 +193,7 @@ _WAGES: Final = (Log.WAGE_PAID, Log.WAGE_LOST, Log.WAGE_WAIVED, Log.IDLE)
 
 
 def _a_tile(kind: int) -> str:
-    return f"{'an' if TYPES[kind] in 'AEF' else 'a'} {TYPES[kind]}"
+    return f"{'an' if TYPES[kind] in 'AEF' else 'a'} {TYPES[kind]} tile"
 
 
 def _sent(n: Numbers, spec: Values) -> dict[str, object]:
@@ -216,8 +216,9 @@ def _prepared(n: Numbers, spec: Values) -> dict[str, object]:
     if n["place"] < 0:
         return {"tiles": ""}
     tiles = counted(n["amount"], f"{TYPES[n['place']]} tile")
-    over = f", and what is worth {counted(n['other'], 'coin')} is lost" if n["other"] else ""
-    return {"tiles": f" with {tiles}: one goes onto it{over}"}
+    one = ", which goes onto it" if n["amount"] == 1 else ". One goes onto it"
+    over = f". What is worth {counted(n['other'], 'coin')} is lost" if n["other"] else ""
+    return {"tiles": f" with {tiles}{one}{over}"}
 
 
 def _heir_tile(n: Numbers, spec: Values) -> dict[str, object]:
@@ -226,15 +227,17 @@ def _heir_tile(n: Numbers, spec: Values) -> dict[str, object]:
 
 
 def _match(n: Numbers, spec: Values) -> dict[str, object]:
-    types = " and ".join(types_in(n["amount"]))
-    carries = f"carries {types}" if types else "is not enchanted"
-    return {"types": types, "carries": carries, "type": TYPES[n["place"]]}
+    types, die = types_in(n["amount"]), TYPES[n["place"]]
+    carries = f"carries {' and '.join(types)}, not {die}" if types else "is not enchanted"
+    # Where a prophecy is active, it triggers whatever the die shows (AS-PROPH-02).
+    matches = f"matches {die}" if die in types else "triggers by the prophecy"
+    return {"types": " and ".join(types), "matches": matches, "carries": carries, "type": die}
 
 
 def _got(n: Numbers, spec: Values) -> dict[str, object]:
     coins = counted(n["amount"], "coin")
     said = {
-        Benefit.CARDS: "2 cards to look at, and keep 1",
+        Benefit.CARDS: "a choice of 2 cards",
         Benefit.COIN_AND_FAME: f"{coins} and {n['other']} fame",
         Benefit.COINS: coins,
         Benefit.LEVEL: f"{n['amount']} fame",

@@ -167,7 +167,7 @@ def test_a_card_that_another_kept_is_hidden() -> None:
     assert [step.move.text for step in game.steps_for("p2")] == ["perform T1", "draw X", "keep ??"]
     assert [step.move.text for step in game.steps_for("p1")][-1] == "keep X2"
     told = [event.text for step in game.steps_for("p2") for event in step.events_for("p2")]
-    assert "p1 keeps a card of deck X; the other goes under it." in told
+    assert "p1 keeps a card of deck X. The other goes under it." in told
     assert not any("X1" in text or "X2" in text for text in told)
     own = [event.text for step in game.steps for event in step.events_for("p1")]
-    assert "p1 keeps X2 of deck X; the other goes under it." in own
+    assert "p1 keeps X2 of deck X. The other goes under it." in own

@@ -11,7 +11,7 @@ import arcane_lab as al
 from arcane_lab.core.errors import UnreadableMove
 from arcane_lab.engine.registry import find_game
 from arcane_lab.games.arts.rules.words import Log, Reason
-from arcane_lab.games.arts.text import asking, refusals, sentences
+from arcane_lab.games.arts.text import asking, recap, refusals, sentences
 from arcane_lab.widgets.end_screen import end_of
 from tests.games.arts.table import at, legal, play, rule_of
 
@@ -53,7 +53,7 @@ def test_the_log_says_you_to_whoever_reads() -> None:
     play(game, "set B shard")
     assert told(game) == ["You set both dice to B and a shard: both are locked."]
     play(game, "buy right")
-    assert told(game) == ["You buy a B for 4 coins."]
+    assert told(game) == ["You buy a B tile for 4 coins."]
     play(game, "charge 1")
     assert told(game)[0] == "You charge 1 shard for 3 coins."
 
@@ -70,7 +70,7 @@ def test_a_worker_waits_at_the_inn_and_comes_home() -> None:
     assert said[0] == "You summon the Specter, who waits at the Inn till the turn ends."
     assert "Your Specter takes apprentice slot 1." in said
     assert "The wagon moves to Downtown." in said
-    assert "The dice show A and 3 coins." in said
+    assert "The dice show type A. The reward is 3 coins." in said
     assert "The Golem is on offer." in said
 
 
@@ -78,12 +78,44 @@ def test_a_match_and_what_it_pays() -> None:
     seats = {"p1": {"crew": "magician:3 | .", "sent": "magician@theater-other", "tricks": "T1[A]* PS[AB]* T3[B]*"}}
     game = play(at("perform", seats=seats, dice="A shard", shards=1), "perform T1 PS T3")
     assert told(game)[3:8] == [
-        "T1 carries A and the die shows A: it triggers.",
+        "T1 matches A.",
         "T1: you get 1 Arcane Shard.",
-        "PS carries A and B and the die shows A: it triggers.",
-        "PS: no shard is left, so you get 1 coin and 1 fame instead.",
-        "T3 carries B and the die shows A: nothing.",
+        "PS matches A.",
+        "PS: you get 1 coin and 1 fame, as no shard is left.",
+        "T3 carries B, not A: nothing.",
     ]
+    # By a prophecy a trick may trigger whose type does not show.
+    items = {"prophecies": {"by_turn": "all-match"}}
+    by_prophecy = at("perform", seats=seats, dice="C shard", items=items)
+    assert "T3 triggers by the prophecy." in told(play(by_prophecy, "perform T3"))
+
+
+@pytest.mark.parametrize("players", [["greedy"] * 3, ["greedy"], ["random"] * 4])
+def test_what_others_do_is_heard_in_short_sentences_and_their_name_once(players: list[str]) -> None:
+    """No sentence is longer than 20 words or chains more than two facts; who acts on is "they", never "you"."""
+    game = al.Game("arts", players=players, seed=7)
+    names = game.names_for(None)
+    for step in game.steps:
+        for event in step.events_for(None):
+            for sentence in re.split(r"(?<=\.) ", event.told(names)):
+                assert len(sentence.split()) <= 20, sentence
+                assert len(re.findall(r"[:;]|, (?:and|who|so|which)\b", sentence)) <= 1, sentence
+        line = "".join(map(str, recap.line_of(step.events_for(None), str(step.seat), names)))
+        own = names.by_seat[str(step.seat)]
+        assert not re.search(rf"\b{own} [^.]*\. {own} \w+s\b", line), line
+        assert "you" not in line.lower().split(), line
+
+
+def test_what_a_move_rests_on_is_said_once_in_a_turn() -> None:
+    game = al.Game("arts", players=["me", "greedy"], seed=7)
+    names, events = game.names_for("p1"), game.opening_for("p1")
+    rolled = next(event for event in events if event.kind == "rolled")
+    now = recap.now_in(game, [rolled], names)
+    assert now.first.endswith(", a sample.")
+    assert recap.now_in(game, [rolled], names, [rolled]).first == now.first.replace(", a sample.", ".")
+    # What rests on something else says so again.
+    other = recap.now_in(game, [rolled], names, [events[1]])
+    assert other.first == now.first
 
 
 def test_the_end_names_no_winner() -> None:
@@ -209,7 +241,7 @@ def test_the_end_is_told_in_figures() -> None:
     game = al.Game("arts", players=["random", "greedy"], seed=4)
     final = (game.result() or {})["final"]
     title = outcome_of(game, "p1").title
-    assert title == f"Fame that the expansion itself fixes: you {final['p1']}, Greedy {final['p2']}."
+    assert title == f"Fame that the expansion itself fixes: {final['p1']} for you and {final['p2']} for Greedy."
     assert "over, without a winner" in str(game.record())
 
 

@@ -1,4 +1,5 @@
 /** What can be done now, row by row: what is possible, and what is not with its reason; dice are pressed before they are set. */
+import { seatName } from "../../describe";
 import { button, fillEach, h, isShortcut, QUIET, setAttribute } from "../../dom";
 import type { Target } from "../../game";
 import type { Badges } from "./badges";
@@ -56,11 +57,10 @@ export class Actions {
 
   /** Points as dots and a number, and where they came from. */
   #points(points: Points | undefined): (Node | string)[] {
-    if (!points) return [];
+    if (!points) return this.#ask ? [h("b", { class: "aa-asked" }, this.#ask.question)] : [];
     const { left, own, day, shard } = points;
     const from = [`${own} its own`, ...(day ? [`${day > 0 ? "+" : "−"}${Math.abs(day)} for the day`] : []), ...(shard ? [`${shard} by a shard`] : [])].join(", ");
-    const prices = this.#ask?.board?.rows?.some(({ key }) => key === "buy") ? this.badges.panel("offer", "prices", "buy") : null;
-    return [h("span", { class: "aa-dots", "aria-hidden": "true" }, ...Array.from({ length: Math.max(left, 0) }, () => h("i"))), h("b", {}, `${left} ${left === 1 ? "point" : "points"}`), h("span", { class: "aa-muted" }, from), ...[this.badges.panel("points", "points"), prices].filter((badge) => badge !== null)];
+    return [h("span", { class: "aa-dots", "aria-hidden": "true" }, ...Array.from({ length: Math.max(left, 0) }, () => h("i"))), h("b", {}, `${left} ${left === 1 ? "point" : "points"}`), h("span", { class: "aa-muted" }, from), ...[this.badges.panel("points", "points")].filter((badge) => badge !== null)];
   }
 
   #row(row: Row): HTMLElement {
@@ -73,7 +73,7 @@ export class Actions {
     const cannot = key === "prepare" && same !== "";
     const buttons = cannot ? actions.map((action) => this.#act(action, [capital(same)], false)) : isDice ? this.#faces(row) : key === "perform" ? this.#stage(row) : this.#buttons(row, !same || isOwn);
     const said = same && !isOwn && actions[0]?.rule ? [h("span", { class: "aa-no" }, cannot ? "" : `${same.replace(/^the dice are (locked) .*/, "$1")} `, this.badges.rule(actions[0].rule))] : [];
-    const badge = key === "prepare" ? this.badges.of([`${row.title}.level`, `${row.title}.ap`, `${row.title}.needs`], "", `prepare ${row.title}`) : null;
+    const badge = key === "prepare" ? this.badges.of([`${row.title}.level`, `${row.title}.ap`, `${row.title}.needs`], "", `prepare ${row.title}`) : key === "buy" ? this.badges.panel("offer", "prices", "buy") : null;
     return h("div", { class: `aa-row ${key}`, role: "group", "aria-label": `${capital(row.title)}${row.cost ? `, ${row.cost}` : ""}` }, h("div", { class: "aa-row-name" }, ...this.#title(row), badge), h("div", { class: "aa-acts-of" }, ...buttons, ...said));
   }
 
@@ -96,8 +96,17 @@ export class Actions {
     const prepares = row.key === "prepare" && row.actions.length > MANY;
     if (!prepares) return row.actions.map((action) => this.#act(action, this.#inside(action), hasReasons));
     const select = h("select", { class: "al-text", "aria-label": `Ways to prepare ${row.title}`, "data-key": `ways ${row.title}`, ...QUIET }, ...row.actions.map(({ move, label }) => h("option", { value: move }, label)));
-    select.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
-    return [select, button({ class: "aa-act", "data-key": `prepare ${row.title}`, onclick: () => this.pick(`act ${select.value}`) }, "Prepare it")];
+    const go = button({ class: "aa-act", "data-key": `prepare ${row.title}`, "data-move": select.value, onclick: () => this.pick(`act ${select.value}`) }, "Prepare it");
+    select.addEventListener("change", () => setAttribute(go, "data-move", select.value));
+    // Enter is the key of what is chosen, here as everywhere.
+    select.addEventListener("keydown", (event) => {
+      if (isShortcut(event)) return;
+      event.stopPropagation();
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      go.click();
+    });
+    return [select, go];
   }
 
   #act({ move, label, no }: Action, inside: (Node | string)[], hasReason: boolean, click = () => this.pick(`act ${move}`)): HTMLButtonElement {
@@ -257,7 +266,7 @@ export class Actions {
     const told = order.flatMap(([seat, { who, place, points }], i) => {
       const isNow = who === this.#picture.acting && this.#picture.waiting.includes(seat) && i === order.length - 1;
       const arrow = [i, () => h("span", { class: "aa-muted", "aria-hidden": "true" }, "→")] as const;
-      return [...(i ? [arrow] : []), [[seat, who, place, points, isNow], () => h("span", { class: "aa-one-sent" }, pawn(seat, who, points, isNow), h("span", {}, isNow ? h("b", {}, "now") : PLACES[place]!))] as const];
+      return [...(i ? [arrow] : []), [[seat, who, place, points, isNow], () => h("span", { class: "aa-one-sent" }, pawn(seat, seatName(seat, this.about as never), who, points, isNow), h("span", {}, isNow ? h("b", {}, "now") : PLACES[place]!))] as const];
     });
     const before: [unknown, () => HTMLElement][] = all.length > LAST ? [["before", () => h("span", {}, "… →")]] : [];
     fillEach(this.#sent, [["", () => h("b", {}, "Sent so far")], ...before, ...told]);

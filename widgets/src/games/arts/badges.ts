@@ -22,6 +22,11 @@ export class Badges extends Opened {
     for (const [id, text] of Object.entries(rules ?? {})) if (text) this.#known[id] = text;
   }
 
+  /** A sign alone for a stand-in, and "why?" for a rule: ids are for those who open them. */
+  override rule(id: string): HTMLElement {
+    return super.rule(id, id.startsWith("ST-") ? "" : "why?");
+  }
+
   /** The badge of a panel for its inputs. */
   panel(name: string, what = "", key = name): HTMLElement | null {
     return this.of(this.facts.panels[name] ?? [], what, key);
@@ -36,9 +41,9 @@ export class Badges extends Opened {
 
   /** What a game rests on, in a line that opens all of it. */
   rests(): HTMLElement {
-    const counts = (kind: string) => this.facts.rests.filter((one) => one.kind === kind);
-    const samples = this.facts.rests.filter(({ kind }) => kind !== "stand-in").map(({ entry }) => entry);
-    const standIns = counts("stand-in").map(({ entry }) => this.rule(entry, true));
-    return h("div", { class: "aa-panel aa-rests-line" }, h("b", {}, "Rests on"), this.of(samples.filter((entry) => !this.facts.badges[entry]?.yours), "", "rests", "Samples: all of them"), this.of(samples.filter((entry) => this.facts.badges[entry]?.yours), "", "yours", "Yours: all of them"), h("span", { class: "aa-muted" }, "stand-ins"), ...standIns);
+    const entries = (isStandIn: boolean) => this.facts.rests.filter(({ kind }) => (kind === "stand-in") === isStandIn).map(({ entry }) => entry);
+    const samples = entries(false);
+    const all = () => h("ul", {}, ...entries(true).map((id) => this.says(id, "li")));
+    return h("div", { class: "aa-panel aa-rests-line" }, h("b", {}, "Rests on"), this.of(samples.filter((entry) => !this.facts.badges[entry]?.yours), "", "rests", "Samples: all of them"), this.of(samples.filter((entry) => this.facts.badges[entry]?.yours), "", "yours", "Yours: all of them"), this.opens("stand-ins", true, "Stand-ins: all of them", all, "stand-in"), h("span", { class: "aa-muted" }, "values and steps that no rule gives"));
   }
 }

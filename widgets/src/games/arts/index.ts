@@ -19,7 +19,7 @@ const faces = (about: About): Faces => ({
 
 /** For whom somebody waits, and the fame at the end. */
 function waits({ phase, final, waiting }: Picture, about: AnyAbout): string {
-  if (phase === "over") return `Fame that the expansion itself fixes: ${Object.entries(final ?? {}).map(([id, fame]) => `${id === "heir" ? "the Heir" : seatName(id, about)} ${fame}`).join(", ")}`;
+  if (phase === "over") return `Fame that the expansion itself fixes: ${listed(Object.entries(final ?? {}).map(([id, fame]) => `${fame} for ${id === "heir" ? "the Heir" : seatName(id, about)}`))}`;
   const who = listed(waiting.map((id) => seatName(id, about)));
   return who ? `${who} ${waiting.length === 1 && waiting[0] !== about.view ? "decides" : "decide"} now.` : "";
 }

@@ -6,8 +6,8 @@ import type { Facts } from "./types";
 import type { Trick } from "./words";
 
 /** Somebody who was sent, as a pawn: the seat's shape, a portrait and points. */
-export function pawn(seat: string, who: string, points: string | number, isActing: boolean): HTMLElement {
-  return h("span", { class: `aa-pawn${isActing ? " acts" : ""}`, "data-pawn": `${seat} ${who}`, role: "img", "aria-label": `${who} of ${seat}${points === "" ? "" : `, ${points} points`}${isActing ? ", acts" : ""}`, title: who }, token(seat), person(who), points === "" ? null : h("b", {}, String(points)));
+export function pawn(seat: string, owner: string, who: string, points: string | number, isActing: boolean): HTMLElement {
+  return h("span", { class: `aa-pawn${isActing ? " acts" : ""}`, "data-pawn": `${seat} ${who}`, role: "img", "aria-label": `${owner === "You" ? `your ${who}` : `${who} of ${owner}`}${points === "" ? "" : `, ${points} points`}${isActing ? ", acts" : ""}`, title: who }, token(seat), person(who), points === "" ? null : h("b", {}, String(points)));
 }
 
 /** A trick as a slip of paper: its code, its level, the runes on it, a star while it is prepared. */

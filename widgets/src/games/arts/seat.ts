@@ -55,9 +55,9 @@ export class Sheet {
     fillEach(this.#figures, [...counts, [tiles, () => h("span", { class: "aa-tiles-of", role: "img", "aria-label": `Tiles: ${tiles.join(" ") || "none"}` }, "tiles ", ...(tiles.length ? tiles.map(chip) : ["none"]))]]);
     fillEach(this.#members, this.#crew(seat, picture));
     setAttribute(this.#parts, "aria-label", `Components: ${seat.parts || "none"}`);
-    fill(this.#parts, seat.parts, () => ["parts ", ...wordsOf(seat.parts).map(component)]);
+    fill(this.#parts, seat.parts, () => [h("span", {}, "parts "), ...wordsOf(seat.parts).map(component)]);
     fillEach(this.#tricks, tricksOf(seat.tricks).map((trick) => [trick, () => slip(trick, this.about.board)]));
-    setText(this.#name, `${seat.id} · ${called}`);
+    setText(this.#name, called);
     const all = this.element.querySelectorAll('[role="img"]');
     setAttribute(this.#name, "aria-label", `${called}: ${[...all].map((part) => part.getAttribute("aria-label")).join(", ")}`);
     this.badges.place();
@@ -67,7 +67,7 @@ export class Sheet {
     const found = seat.members.flatMap((member) => (member ? [[[member, picture.acting === member.name && picture.waiting.includes(seat.id)], () => this.#member(member, seat, picture)] as const] : []));
     const empty = seat.members.filter((member) => !member).length;
     const inn = wordsOf(seat.inn).map((who) => [who, () => h("span", { class: "aa-member inn", role: "img", "aria-label": `${who}, waits at the Inn till the turn ends` }, h("span", { class: "aa-roof", "aria-hidden": "true" }, "⌂"), person(who), h("span", {}, h("b", {}, "Inn"), h("span", {}, "till the turn ends")))] as const);
-    return [...found, ...inn, ...(empty ? [[empty, () => h("span", { class: "aa-member empty", role: "img", "aria-label": one(empty, "empty slot") }, `+${empty}`, h("span", { class: "aa-word" }, " empty"))] as const] : [])];
+    return [...found, ...inn, ...(empty ? [[empty, () => h("span", { class: "aa-member empty", role: "img", "aria-label": one(empty, "empty slot"), title: one(empty, "empty slot") }, `+${empty}`, h("span", { class: "aa-word" }, " empty"))] as const] : [])];
   }
 
   #member(member: Member, seat: Seat, picture: Picture): HTMLElement {
@@ -101,7 +101,7 @@ export class HeirSheet {
     if (!heir) return;
     const tiles = wordsOf(heir.tiles);
     this.element.replaceChildren(
-      h("div", { class: "aa-seat-head" }, icon("cards"), h("b", {}, "The Heir"), this.badges.rule("ST-8", true), this.badges.panel("heir", "", "heir")),
+      h("div", { class: "aa-seat-head" }, icon("cards"), h("b", {}, "The Heir"), this.badges.rule("ST-8"), this.badges.panel("heir", "", "heir")),
       h("div", { class: "aa-figures" }, figure("coin", heir.coins, "coins"), figure("fame", heir.fame, "fame"), figure("arcane", heir.arcane, WORDS.arcane!), heir.cards ? figure("cards", heir.cards, "special cards") : null, h("span", { class: "aa-tiles-of" }, "tiles ", ...(tiles.length ? tiles.map(chip) : ["none"]))),
       h("div", { class: "aa-seat-parts" }, h("span", { class: "aa-muted" }, one(heir.free_slots, "empty slot")), h("span", { class: "aa-tricks" }, ...tricksOf(heir.tricks).map((trick) => slip(trick, this.about.board)))),
     );

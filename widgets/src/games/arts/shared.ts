@@ -69,7 +69,7 @@ export class Opened {
     const text = of.yours ? "yours" : sample;
     const name = `${of.yours ? "Yours" : "Sample"}: ${what || of.entry}. Open`;
     const key = `badge ${of.entry}`;
-    return button({ class: `aa-badge ${of.yours ? "yours" : "sample"}`, "data-key": key, "data-entry": of.entry, "aria-label": name, "aria-expanded": String(this.#open?.entry === of.entry), onclick: () => this.#toggle(of.entry, key, () => this.#field(of)) }, icon("pencil"), [text, group].filter(Boolean).join(" "));
+    return button({ class: `aa-badge ${of.yours ? "yours" : "sample"}`, "data-key": key, "data-entry": of.entry, "aria-label": name, "aria-expanded": String(this.#open?.entry === of.entry), onclick: (event: Event) => this.#toggle(of.entry, key, () => this.#field(of), event) }, icon("pencil"), [text, group].filter(Boolean).join(" "));
   }
 
   /** One badge for several figures of a panel: whose they are; it opens each, with how it is set in Python. */
@@ -87,29 +87,39 @@ export class Opened {
         ),
       );
     const samples = entries.filter(({ yours }) => !yours).map(({ entry }) => entry);
-    return button({ class: `aa-badge ${text}`, "data-key": `badge ${id}`, "data-samples": samples.join(" "), "data-entries": entries.map(({ entry }) => entry).join(" "), "aria-label": `${isYours ? "Yours" : "Sample"}: ${what || entries[0]!.label}. Open`, "aria-expanded": String(this.#open?.entry === id), onclick: () => this.#toggle(id, `badge ${id}`, list) }, icon("pencil"), isYours ? text : [text, what].filter(Boolean).join(" "));
+    const name = `${isYours ? "Yours" : "Sample"}: ${what || entries[0]!.label}`;
+    return button({ class: `aa-badge ${text}`, "data-key": `badge ${id}`, "data-samples": samples.join(" "), "data-entries": entries.map(({ entry }) => entry).join(" "), title: name, "aria-label": `${name}. Open`, "aria-expanded": String(this.#open?.entry === id), onclick: (event: Event) => this.#toggle(id, `badge ${id}`, list, event) }, icon("pencil"), h("span", { class: "aa-sign" }, isYours ? text : [text, what].filter(Boolean).join(" ")));
   }
 
   /** A rule's id, or a stand-in's badge: it opens what that says. */
-  rule(id: string, isShort = false): HTMLElement {
+  rule(id: string, text = id.replace(/^ST/, "stand-in $&")): HTMLElement {
     const isStandIn = id.startsWith("ST-");
-    const said = () => h("p", {}, h("code", {}, id), " ", this.rules[id] ?? "");
-    const props = { "data-key": `rule ${id}`, "aria-expanded": String(this.#open?.entry === id), onclick: () => this.#toggle(id, `rule ${id}`, said) };
-    return isStandIn ? button({ class: "aa-badge stand-in", "aria-label": `Stand-in ${id}. Open`, ...props }, icon("post"), isShort ? id : `stand-in ${id}`) : button({ class: "aa-rule", "aria-label": `Rule ${id}. Open`, ...props }, id);
+    return this.opens(id, isStandIn, `${isStandIn ? "Stand-in" : "Rule"} ${id}`, () => this.says(id), text);
+  }
+
+  /** What a rule or a stand-in says, with its id. */
+  says(id: string, tag = "p"): HTMLElement {
+    return h(tag as "p", { "data-rule": id }, h("code", {}, id), " ", this.rules[id] ?? "");
+  }
+
+  /** A button, or the badge of stand-ins, that opens something else; its name is also what one sees who points at it. */
+  opens(id: string, isStandIn: boolean, name: string, make: () => HTMLElement, text: string): HTMLElement {
+    const key = `rule ${id}`;
+    return button({ class: isStandIn ? "aa-badge stand-in" : "aa-rule", title: name, "aria-label": `${name}. Open`, "data-key": key, "aria-expanded": String(this.#open?.entry === id), onclick: (event: Event) => this.#toggle(id, key, make, event) }, isStandIn && icon("post"), text && h("span", { class: "aa-sign" }, text));
   }
 
   /** A word that opens the same as a badge. */
   link(of: Badge, text: string): HTMLElement {
     const key = `link ${of.entry}`;
-    return button({ class: "al-link", "data-key": key, "aria-expanded": String(this.#open?.entry === of.entry), onclick: () => this.#toggle(of.entry, key, () => this.#field(of)) }, text);
+    return button({ class: "al-link", "data-key": key, "aria-expanded": String(this.#open?.entry === of.entry), onclick: (event: Event) => this.#toggle(of.entry, key, () => this.#field(of), event) }, text);
   }
 
   /** Put what is open where it belongs, after everything was drawn anew. */
   place(): void {
     const open = this.#open;
     this.root.querySelector(".aa-open")?.remove();
-    const from = open && this.root.querySelector(`[data-key="badge ${CSS.escape(open.entry)}"], [data-key="link ${CSS.escape(open.entry)}"], [data-key="rule ${CSS.escape(open.entry)}"]`);
-    from?.closest(".aa-panel, .aa-head")?.append(h("div", { class: "aa-open", role: "group", "aria-label": "Explanation" }, open!.make(), button({ class: "al-link", "data-key": "close", onclick: () => this.close() }, "Close")));
+    const from = open && this.#opener;
+    from?.closest(".aa-happened > li, .aa-panel, .aa-head")?.append(h("div", { class: "aa-open", role: "group", "aria-label": "Explanation" }, open!.make(), button({ class: "al-link", "data-key": "close", onclick: () => this.close() }, "Close")));
     // What was drawn before may have been away when it was closed.
     for (const one of this.root.querySelectorAll(open ? "[aria-expanded]" : '[aria-expanded="true"]')) {
       const key = one.getAttribute("data-key") ?? "";
@@ -118,21 +128,34 @@ export class Opened {
   }
 
   #from = "";
+  /** Which of those that open the same it was. */
+  #nth = 0;
 
-  #toggle(entry: string, key: string, make: () => HTMLElement): void {
+  get #all(): HTMLElement[] {
+    return [...this.root.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(this.#from)}"]`)];
+  }
+
+  get #opener(): HTMLElement | undefined {
+    return this.#all[this.#nth] ?? this.#all[0];
+  }
+
+  #toggle(entry: string, key: string, make: () => HTMLElement, { currentTarget }: Event): void {
     if (this.#open?.entry === entry) return this.close();
     this.#open = { entry, make };
     this.#from = key;
+    this.#nth = this.#all.indexOf(currentTarget as HTMLElement);
     this.place();
-    this.root.querySelector<HTMLElement>(".aa-open input")?.focus();
+    const opened = this.root.querySelector<HTMLElement>(".aa-open");
+    opened?.scrollIntoView?.({ block: "nearest" });
+    opened?.querySelector("input")?.focus();
   }
 
   /** Close it; the focus goes back to what opened it. */
   close(): void {
-    const [open, from] = [this.#open, this.#from];
+    const open = this.#open;
     this.#open = null;
     this.place();
-    if (open) this.root.querySelector<HTMLElement>(`[data-key="${CSS.escape(from)}"]`)?.focus();
+    if (open) this.#opener?.focus();
   }
 
   /** Python has answered: what it has taken is closed, what it has refused stays. */

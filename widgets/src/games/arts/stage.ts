@@ -45,10 +45,15 @@ export class Performance {
     setAttribute(this.worthOf, "hidden", !lines.length || !worth.length);
     if (!lines.length) return this.element.replaceChildren();
     const owners = [...new Set(lines.map(({ seat }) => seat))];
-    const whose = owners.length === 1 && owners[0] === this.about.view ? "Your performance" : `On stage: ${owners.map((seat) => (seat.startsWith("p") ? seatName(seat, this.about as never) : "the Heir")).join(", ")}`;
+    const whose = owners.length === 1 && owners[0] === this.about.view ? "Your performance" : `On stage: ${owners.map((seat) => this.#nameOf(seat)).join(", ")}`;
     this.element.replaceChildren(h("div", { class: "al-title aa-title" }, `${whose}, trick by trick, in the order of the list `, this.badges.rule("ST-9")), ...ribbons(prophecies, this.badges, this.about.board.numbers.double_times), h("ol", { class: "aa-lines" }, ...lines.map((line) => this.#line(line, owners.length > 1))));
     this.worthOf.replaceChildren(...worth.map((one) => this.#worth(one)));
     this.badges.place();
+  }
+
+  /** The Heir sits on no seat. */
+  #nameOf(seat: string | null): string {
+    return seat ? seatName(seat, this.about as never) : "The Heir";
   }
 
   /** Things first, and then fame by the rates. */
@@ -70,11 +75,11 @@ export class Performance {
     return h(
       "li",
       { class: `aa-line${match ? " match" : ""}` },
-      h("span", { class: "aa-line-trick" }, h("b", {}, isNamed ? `${seat} ${trick}` : trick), h("span", { class: "aa-muted" }, level === undefined ? "" : `level ${level} `, badge)),
+      h("span", { class: "aa-line-trick" }, h("b", {}, isNamed ? `${this.#nameOf(seat)} ${trick}` : trick), h("span", { class: "aa-muted" }, level === undefined ? "" : `level ${level} `, badge)),
       h("span", { class: "aa-line-types", role: "img", "aria-label": carried.length ? `carries ${carried.join(" and ")}` : "not enchanted" }, ...carried.map((kind) => h("span", { class: kind === die ? "rings" : "other" }, tile(kind)))),
       h("b", { class: "aa-equals", "aria-label": match ? "matches" : "does not match" }, match ? "=" : "≠"),
       tile(die),
-      h("span", { class: "aa-line-why" }, reason, missing ? ` ${missing.charAt(0).toUpperCase()}${missing.slice(1)}: this instead.` : "", " ", ...rules.map((id) => this.badges.rule(id))),
+      h("span", { class: "aa-line-why" }, reason, missing ? ` ${missing.charAt(0).toUpperCase()}${missing.slice(1)}: this instead.` : "", " ", this.badges.opens(`line ${seat} ${trick}`, false, `Why? ${rules.join(", ")}`, () => h("ul", {}, ...rules.map((id) => this.badges.says(id, "li"))), "why?")),
       h("span", { class: "aa-gains" }, ...(gained.length ? gained : [h("span", { class: "aa-muted" }, "no reward")])),
       h("span", { class: "aa-changes" }, ...changes),
     );

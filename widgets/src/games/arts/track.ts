@@ -1,4 +1,5 @@
 /** The places of the wagon in its order, and beside them the Workshop and the Theater with its days; who was sent where. */
+import { seatName } from "../../describe";
 import { fillEach, h, setAttribute } from "../../dom";
 import { face, wagon } from "./drawings";
 import { pawn } from "./parts";
@@ -36,11 +37,11 @@ export class Track {
     });
     const { type, benefit, isLocked } = diceOf(picture);
     const [workers, sent] = this.#pawns(picture, "workshop");
-    const workshop = () => h("div", { class: "aa-place beside", "data-place": "workshop", role: "group", "aria-label": `Workshop: ${workers.length ? one(workers.length, "character") : "nobody"}` }, h("b", { class: "aa-place-name" }, "Workshop"), this.#room("workshop", workers.length), h("span", { class: "aa-pawns" }, ...workers.map((draw) => draw())), this.badges.rule("ST-7", true));
+    const workshop = () => h("div", { class: "aa-place beside", "data-place": "workshop", role: "group", "aria-label": `Workshop: ${workers.length ? one(workers.length, "character") : "nobody"}` }, h("div", { class: "aa-stage-name" }, h("b", { class: "aa-place-name" }, "Workshop"), this.badges.rule("ST-7")), this.#room("workshop", workers.length), h("span", { class: "aa-pawns" }, ...workers.map((draw) => draw())));
     const performing = DAYS.map((day) => this.#pawns(picture, day));
     const days = () => DAYS.map((day, i) => h("div", { class: "aa-day", "data-place": day }, h("span", {}, `${PLACES[day]} `, h("b", {}, more(this.about.board.numbers, i))), ...performing[i]![0].map((draw) => draw())));
     const dice = () => isLocked ? h("div", { class: "aa-locked", role: "img", "aria-label": `Both dice lie here, locked: ${type} and ${this.about.board.benefit_words[benefit]}` }, face("type", type, true), face("benefit", benefit, true, this.about.board.numbers)) : null;
-    const theater = () => h("div", { class: `aa-place beside theater${isLocked ? " dice" : ""}`, "data-place": "theater", role: "group", "aria-label": `Theater${isLocked ? ", the dice lie beside it, locked" : ""}` }, h("div", { class: "aa-stage-name" }, h("b", { class: "aa-place-name" }, "Theater"), this.badges.rule("ST-5", true), this.badges.panel("track")), h("div", { class: "aa-days" }, ...days()), dice());
+    const theater = () => h("div", { class: `aa-place beside theater${isLocked ? " dice" : ""}`, "data-place": "theater", role: "group", "aria-label": `Theater${isLocked ? ", the dice lie beside it, locked" : ""}` }, h("div", { class: "aa-stage-name" }, h("b", { class: "aa-place-name" }, "Theater"), this.badges.rule("ST-5"), this.badges.panel("track")), h("div", { class: "aa-days" }, ...days()), dice());
     this.#wagons.style.setProperty("--n", String(places.length));
     fillEach(this.#wagons, wagons);
     const theaterShows = ["theater", performing.map(([, shows]) => shows), isLocked && [type, benefit]];
@@ -58,7 +59,7 @@ export class Track {
   /** Who was sent to a place, and what is seen of them. */
   #pawns(picture: Picture, place: string): [draw: (() => HTMLElement)[], shows: unknown[]] {
     const here = picture.seats.flatMap((seat) => sentOf(seat).flatMap(({ who, place: to, points }) => (to === place ? [[seat.id, who, points, picture.acting === who && picture.waiting.includes(seat.id)] as const] : [])));
-    return [here.map((one) => () => pawn(...one)), here.map((one) => [...one])];
+    return [here.map(([seat, ...one]) => () => pawn(seat, seatName(seat, this.about as never), ...one)), here.map((one) => [...one])];
   }
 
   #room(place: string, count: number): HTMLElement | null {

@@ -1,6 +1,8 @@
 /** The dice, the offer with the bag, the worker on offer, and the shards that are left. */
+import { seatName } from "../../describe";
 import { button, h } from "../../dom";
 import type { Mark, Target } from "../../game";
+import { token } from "../../token";
 import type { Badges } from "./badges";
 import { benefit as drawn, face, icon, person, rune, sack, tile } from "./drawings";
 import type { About, Picture } from "./types";
@@ -74,9 +76,10 @@ export class Tray {
 
   #showShards(picture: Picture): void {
     const { shards: all } = this.about.board;
-    const held = [...picture.seats.flatMap(({ id, arcane }) => (arcane ? [`${id} ${arcane}`] : [])), ...(picture.heir?.arcane ? [`Heir ${picture.heir.arcane}`] : [])];
+    const held = [...picture.seats.map(({ id, arcane }) => [id, seatName(id, this.about as never), arcane] as const), ["", "the Heir", picture.heir?.arcane ?? 0] as const].filter(([, , arcane]) => arcane);
+    const holders = held.map(([id, name, arcane]) => h("span", { class: "aa-holder", title: name, role: "img", "aria-label": `${name} ${arcane}` }, id ? token(id) : "Heir", ` ${arcane}`));
     const stones = Array.from({ length: Math.max(all, picture.shards) }, (_, i) => h("span", { class: i < picture.shards ? "" : "taken" }, icon("arcane")));
-    this.#shards.replaceChildren(h("div", { class: "al-title aa-title" }, "Shards"), h("div", { class: "aa-stones", "aria-hidden": "true" }, ...stones), h("div", { class: "aa-held" }, `${picture.shards} of ${all} in supply`), h("div", { class: "aa-held" }, held.join(", ") || "nobody has one"));
+    this.#shards.replaceChildren(h("div", { class: "al-title aa-title" }, "Shards"), h("div", { class: "aa-stones", "aria-hidden": "true" }, ...stones), h("div", { class: "aa-held" }, `${picture.shards} of ${all} in supply`), h("div", { class: "aa-held" }, ...(holders.length ? holders : ["nobody has one"])));
   }
 
   at(what: string): HTMLElement | undefined {

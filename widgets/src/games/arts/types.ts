@@ -129,7 +129,8 @@ export interface Ask extends Omit<AnyAsk, "board"> {
 
 /** A trick that was looked at: what it carries, what the die showed, and its rewards. */
 export interface Shown {
-  seat: string;
+  /** Null: the Heir's. */
+  seat: string | null;
   trick: string;
   types: string;
   die: string;
