@@ -122,7 +122,7 @@ BARS = alt.Chart(TABLE).mark_bar()
         ),
         (BARS.encode(x="gold", y="low", color="seat"), "A chart of gold (x), low (y) and seat (color)."),
         (
-            alt.Chart(TABLE, title="Who is richest").encode(y="seat").mark_bar().encode(x="gold") + BARS.encode(x="low"),
+            BARS.encode(x="gold", y="seat").properties(title="Who is richest") + BARS.encode(x="low"),
             "Who is richest. A chart of gold and low (x) and seat (y).",
         ),
         (
@@ -150,7 +150,7 @@ def test_a_chart_of_ones_own_without_a_description_says_its_title_and_what_is_dr
     [
         (BARS.encode(x="gold").properties(title="Who is richest"), "Who is richest"),
         (BARS.encode(x="gold").properties(title=["Who is", "richest"]), "Who is richest"),
-        (BARS.encode(x="gold").properties(title={"text": ["Who is", "richest"], "subtitle": "20 games"}), "Who is richest"),
+        (BARS.properties(title={"text": ["Who is", "richest"], "subtitle": "20 games"}), "Who is richest"),
         (alt.hconcat(BARS.encode(x="gold"), BARS.encode(y="seat")).properties(title="Two charts"), "Two charts"),
         (BARS.properties(title="Who is richest").encode(x="gold") + BARS.encode(x="low"), "Who is richest"),
         ({**BARS.encode(x="gold").to_dict(), "title": None}, "A chart"),

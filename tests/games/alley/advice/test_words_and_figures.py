@@ -237,13 +237,6 @@ def test_so_many_rounds_are_played_as_were_asked_for():
 
 
 def test_an_exact_figure_that_had_to_be_rounded_is_not_called_exactly_that() -> None:
-    from arcane_lab.advice.estimates import is_whole
-
-    game = al.Game("alley", players=["greedy"] * 3, seed=1)
-    late = [at for at, step in enumerate(game.steps) if len(game.legal_moves(at=at)) > 1][-1]
-    answer = al.what_if(game.fork(at=late), game.steps[late].seat, games=20)
-    assert answer.is_exact
-    for line, move in enumerate(answer.moves):
-        written, value = str(answer).splitlines()[1 + line], answer.figure(move, answer.question.by).value
-        assert written.endswith("exactly" if is_whole(value) else "(exact, rounded)")
-    assert not all(is_whole(answer.figure(move, answer.question.by).value) for move in answer.moves)
+    found = answer([[1, 1, 2], [3, 3, 3]], is_exact=True)
+    assert found.sentence("reveal b1") == "reveal b1 comes first: gold 3.00 exactly."
+    assert found.sentence("reveal a1") == "reveal a1 is behind reveal b1: gold -1.67 (exact, rounded)."
