@@ -14,6 +14,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from arcane_lab import chance as chance
+    from arcane_lab import charts as charts
     from arcane_lab import graphs as graphs
     from arcane_lab import lessons as lessons
     from arcane_lab import strategies as strategies

@@ -90,3 +90,12 @@ def format_amount(amount: float, measure: Measure, sign: str = "") -> str:
     ('50%', '+12.35')
     """
     return f"{amount:{sign}.0%}" if measure.kind == "share" else f"{amount:{sign}.2f}"
+
+
+def is_whole(amount: float) -> bool:
+    """Whether a figure stands as it is when it is written with two decimals, or as a whole per cent.
+
+    >>> is_whole(66.25), is_whole(596 / 9), is_whole(0.5), is_whole(1 / 3)
+    (True, False, True, False)
+    """
+    return abs(100 * amount - round(100 * amount)) < 1e-6

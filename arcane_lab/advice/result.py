@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab import charts
-from arcane_lab.advice.estimates import Estimate, estimate, format_amount, mean
+from arcane_lab.advice.estimates import Estimate, estimate, format_amount, is_whole, mean
 from arcane_lab.advice.question import Question, score_of, taken_back_note, tie_break_of, who_plays_on
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.html import figure_table
@@ -343,7 +343,7 @@ class WhatIf(Drawn):
             return format_amount(amount, measure, "+" if is_signed else "")
 
         if found.is_exact:
-            return f"{write(found.value)} exactly"
+            return f"{write(found.value)} {'exactly' if is_whole(found.value) else '(exact, rounded)'}"
         if found.low == found.high:
             return f"{write(found.value)} in each of {self.games:,} futures"
         return f"{write(found.value)} (95% interval {write(found.low)} to {write(found.high)})"

@@ -177,7 +177,7 @@ class Fairness(Shown, Guessed):
             noun = self._noun
             return f"Such counts are nothing special: no sign of a loaded {noun}, and no proof of a fair one."
         if float(self.chance) >= 0.01:
-            return "That is rare, but one of many fair series may do it; more throws would tell."
+            return "That does not happen often, but one of many fair series does it; more throws would tell."
         return f"That is rare, so these counts speak against a fair {self._noun}."
 
     def table(self) -> pd.DataFrame:
@@ -290,7 +290,7 @@ def fair(
     counts: Mapping[Any, int] | Iterable[int],
     *,
     faces: Iterable[Any] | int | None = None,
-    weights: Mapping[Any, float] | None = None,
+    weights: Mapping[Any, float] | Iterable[float] | None = None,
     games: int = 100_000,
     seed: int = 1,
 ) -> Fairness:
@@ -298,7 +298,8 @@ def fair(
 
     `counts` has how often each face came, 0 for one that never did: a list in the order of the faces, or a dict.
     Throws one by one are counted by `collections.Counter(throws)`, with `faces=6` for those that never came. `weights`
-    says how likely each face should be, where that is not the same for all. Counted exactly (the multinomial
+    says how likely each face should be, where that is not the same for all: a dict, or a list in the order of the
+    faces. Counted exactly (the multinomial
     distribution) while there are few possible counts, up to 100 throws of a die with six faces; else `games` series of
     the `seed` are simulated, and it says so. It rests on throws that do not depend on each other, and on a question
     that was there before them. Source: K. Pearson, Philosophical Magazine 50 (1900) 157-175.
@@ -389,7 +390,13 @@ def _likely(found: Mapping[Any, int], weights: Any) -> dict[Any, int]:
     """How likely each face is, as whole numbers; all alike where nothing is said."""
     if weights is None:
         return dict.fromkeys(found, 1)
-    likely = whole_weights(weights_of("weights", weights, "{'A': 3, 'B': 1}"))
+    if not isinstance(weights, str | Mapping) and isinstance(weights, Iterable) and _is_plain(weights):
+        listed_weights = several("weights", weights, "[1, 1, 2]")
+        if len(listed_weights) != len(found):
+            reason = f"there are {counted(len(found), 'face')} and {counted(len(listed_weights), 'weight')}"
+            raise ImpossibleQuestion("weights", listed_weights, reason, "a weight for each face, in their order")
+        weights = dict(zip(found, listed_weights, strict=True))
+    likely = whole_weights(weights_of("weights", weights, "{1: 1, 2: 1, 3: 2}"))
     for face, count in found.items():
         if face not in likely and count:
             raise ImpossibleQuestion("weights", face, "it came, and has no weight above 0", "a weight for each face")

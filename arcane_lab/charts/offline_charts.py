@@ -34,6 +34,7 @@ MOST_PIXELS: Final = 20
 KINDS: Final = ("html", "png", "svg", "json")
 #: Along what a chart of anybody's own is described.
 _AXES: Final = ("x", "y", "theta", "row", "column", "facet")
+_CHANNELS: Final = (*_AXES, "color")
 
 C = TypeVar("C", bound="OfflineChart")
 
@@ -240,26 +241,27 @@ def _words(spec: Mapping[str, Any]) -> str:
     """What a chart shows: its description; or else its title, and what its axes show."""
     if "description" in spec:
         return str(spec["description"])
-    title = spec.get("title", "")
-    parts = [title.get("text", ""), title.get("subtitle", "")] if isinstance(title, Mapping) else [title]
-    said = [" ".join(map(str, part)) if isinstance(part, list) else str(part) for part in parts]
+    said = pages.titles_of(spec)
     shown_on: dict[str, dict[str, None]] = {}
     for channel, name in _encodings(spec):
         shown_on.setdefault(channel, {})[name] = None
-    drawn = listed(f"{listed(shown_on[channel])} ({channel})" for channel in _AXES if channel in shown_on)
+    # A colour that repeats an axis says nothing new.
+    on_axes = {name for channel, names in shown_on.items() if channel in _AXES for name in names}
+    shown_on = {at: names for at, names in shown_on.items() if at in _AXES or not set(names) <= on_axes}
+    drawn = listed(f"{listed(shown_on[channel])} ({channel})" for channel in _CHANNELS if channel in shown_on)
     said.append(f"A chart of {drawn}" if drawn else "A chart")
     return " ".join(f"{part.rstrip('.')}." for part in said if part)
 
 
 def _encodings(part: Any) -> Iterator[tuple[str, str]]:
-    """What is drawn along each axis of a chart and of its parts: the title of the axis, or the field."""
+    """What is drawn along each axis of a chart, and by its colours, and of its parts: the title, or the field."""
     if isinstance(part, list):
         for inner in part:
             yield from _encodings(inner)
     if not isinstance(part, Mapping):
         return
     for channel, drawn in part.get("encoding", {}).items():
-        if channel not in _AXES or not isinstance(drawn, Mapping):
+        if channel not in _CHANNELS or not isinstance(drawn, Mapping):
             continue
         field, how = drawn.get("field", ""), drawn.get("aggregate", "")
         name = drawn.get("title") or (f"{how} of {field}" if how and field else how or field)

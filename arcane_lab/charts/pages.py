@@ -49,8 +49,20 @@ def page_of(spec: Mapping[str, Any], wide: str, slim: str) -> str:
 
 
 def _title(spec: Mapping[str, Any]) -> str:
-    text = spec.get("title", {}).get("text", "A chart")
-    return " ".join(text) if isinstance(text, list) else str(text)
+    return next(iter(titles_of(spec)), "A chart")
+
+
+def titles_of(spec: Mapping[str, Any]) -> list[str]:
+    """The title and the subtitle of a chart, or of the first layer that has any; a title may be a plain text.
+
+    >>> titles_of({"title": ["Who is", "richest"]}), titles_of({"title": {"text": "Gold", "subtitle": "20 games"}})
+    (['Who is richest'], ['Gold', '20 games'])
+    """
+    title = spec.get("title")
+    parts = [title.get("text"), title.get("subtitle")] if isinstance(title, Mapping) else [title]
+    found = [" ".join(map(str, part)) if isinstance(part, list) else str(part) for part in parts if part]
+    inner = (titles_of(layer) for layer in spec.get("layer", ()))
+    return found or next((below for below in inner if below), [])
 
 
 def _numbers(spec: Mapping[str, Any]) -> Iterator[tuple[list[dict[str, Any]], list[dict[str, Any]]]]:

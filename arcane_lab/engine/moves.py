@@ -318,6 +318,14 @@ class Step(Brief):
         """The events in their order with what set each off and what it changed, as a reader may see them."""
         return self.explainer(self.rows, reader)
 
+    def explain(self) -> Explanation:
+        """How the move was resolved, as the seat that made it may see it: what triggered what, in which order, why."""
+        return self.explain_for(self.seat)
+
+    def explain_for(self, reader: Reader) -> Explanation:
+        """How the move was resolved as a seat may see it; None for what every seat may see, "table" for everything."""
+        return Turn((self,)).explain_for(reader)
+
     def __str__(self) -> str:
         return f"{self.index}. {self.seat} {self.move}"
 

@@ -202,7 +202,8 @@ class Record:
     def annotate(self, number: int, comment: str | None = None, variation: Sequence[str] | None = None) -> Record:
         """A record with a comment on a move, or with one more variation in its place.
 
-        `number` counts moves from 1; `variation` lists moves in notation. The record itself stays as it is.
+        `number` counts moves from 1; `variation` lists moves in notation, played from where that move was made. The
+        record itself stays as it is.
         """
         number = python_value(number)
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(self.moves):
@@ -253,13 +254,21 @@ class Record:
         It shows what every seat may see, what one `seat` knew, or everything (`view="table"`). Comments are the
         author's words and may speak of hidden cards, so a seat's page is written without them unless `comments=True`.
         `review` is an `al.review` of this record, whose marks are shown: on the page of the table view, or of its seat.
-        A page that is there is replaced. Raises `UnreadableFile` for a record with problems, and when the page cannot
-        be written.
+        A page that is there is replaced. Warns (`UserWarning`) of a variation that cannot be played. Raises
+        `UnreadableFile` for a record with problems, and when the page cannot be written.
         """
         # The one arrow upwards: who has a record asks it for its page, which a layer above draws.
         from arcane_lab.widgets.export import write_page
 
-        return write_page(self, path, seat, view, comments, review)
+        written = write_page(self, path, seat, view, comments, review)
+        if any(move.variations for move in self.moves):
+            from arcane_lab.records.replaying import problems_of_lines
+
+            if found := problems_of_lines(self):
+                more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
+                told = "the page tells the line as it is written, and steps through what can be played"
+                warnings.warn(f"{found[0]}{more}; {told}", stacklevel=2)
+        return written
 
     @property
     def who(self) -> str:

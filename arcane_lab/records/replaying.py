@@ -239,6 +239,12 @@ def _play(setup: Setup, position: Any, dealer: Dealer, moves: Sequence[RecordedM
     return replay, len(moves), problems
 
 
+def problems_of_lines(record: Record) -> list[str]:
+    """What is wrong in the variations of a record that has no other problem, such as one that was annotated."""
+    dealer = Dealer(record.game_name, record.deals, is_forcing=True)
+    return _play(record.setup, position_in(record.game_name, record.position), dealer, record.moves)[2]
+
+
 def _variations(replay: Replay, move: RecordedMove, place: str) -> Iterator[str]:
     """What is wrong in the variations of a move, which are played from where the play stands before it."""
     for number, line in enumerate(move.variations, 1):

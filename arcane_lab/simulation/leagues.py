@@ -269,7 +269,8 @@ class League(Experiment):
         ]
         if swept:
             text = "; ".join(swept)
-            yield f"{capital(text)}, so how much stronger it is can only be said from below."
+            whose = "it" if len(swept) == 1 else "each of these winners"
+            yield f"{capital(text)}, so how much stronger {whose} is can only be said from below."
         yield from self._what_is_missing()
         if self.left_out:
             yield (

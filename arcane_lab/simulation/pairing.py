@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from arcane_lab.engine.spec import GameSpec
     from arcane_lab.simulation.batches import Rows
 
+#: Smaller than any difference of games: what a float makes of zero.
+NEARLY_ZERO: Final = 1e-9
 METHODS: Final = {"share": "paired, Tango's score, 95%", "mean": "paired, Student's t, 95%"}
 _UNKNOWN: Final = (float("nan"), Interval(float("nan"), float("nan")))
 _NONE: Final = (0.0, Interval(0.0, 0.0))
@@ -153,6 +155,8 @@ def format_ends(ends: Iterable[float], figure: Figure) -> str:
     >>> from arcane_lab.engine.figures import WON
     >>> format_ends((-0.01, 0.032), WON)
     '-1.0 to +3.2'
+    >>> format_ends((0.00008, 0.005), WON)
+    '+0.008 to +0.5'
     """
     return " to ".join(_signed(end, figure) for end in ends)
 
@@ -160,7 +164,10 @@ def format_ends(ends: Iterable[float], figure: Figure) -> str:
 def _signed(value: float, figure: Figure) -> str:
     if value != value:
         return "?"
-    return f"{100 * value:+.1f}" if figure.kind == "share" else f"{value:+.2f}"
+    scaled, form = (100 * value, "+.1f") if figure.kind == "share" else (value, "+.2f")
+    text = format(scaled, form)
+    # What is not zero is not written as zero: an interval from +0.008 leaves it out, one from +0.0 would not say so.
+    return f"{scaled:+.1g}" if float(text) == 0 and abs(scaled) > NEARLY_ZERO else text
 
 
 def difference_sentence(pairs: Pairs, figure: Figure, seat: int, against: str = "", seed: int | None = None) -> str:

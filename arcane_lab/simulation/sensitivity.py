@@ -228,7 +228,8 @@ class SensitivityTable:
     def sentences(self) -> list[str]:
         """Every reading that was played in words, those that change the outcome most first.
 
-        Each says where it shows most, with the 95% interval, the games and their seed, and what it is at least.
+        Each says where it shows most, with the 95% interval, the games and their seed, and what it is at least by the
+        wide interval that holds together with all others: a 95% interval that leaves zero out is not enough.
         """
         return [
             f"{reading.name} instead of {format_value(reading.in_use)}: {self._told(reading, effect)}."
@@ -245,9 +246,9 @@ class SensitivityTable:
         amount, ends = format_difference(effect.difference, effect.figure), format_ends(effect.interval, effect.figure)
         text = f"{self._where(reading, effect)} {amount} (95% interval {ends}; {games})"
         return f"{text}; " + (
-            f"at least {_in_words(effect.at_least)} standard deviations"
+            f"at least {_in_words(effect.at_least)} standard deviations by the interval of {100 * self.level:.4g}%"
             if effect.at_least
-            else "it can't be told from zero"
+            else f"it can't be told from zero by the interval of {100 * self.level:.4g}%"
         )
 
     def _where(self, reading: Reading, effect: Effect) -> str:

@@ -35,7 +35,7 @@ class BadTable(ArcaneLabError):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class TableResult:
-    """The figures of a table: `summary()`, `chart(column)`, and `differences(other)` from another table.
+    """The figures of a table: `summary()`, `chart(column)`, `contrast(seat, seat)`, `differences(other table)`.
 
     `table` is the table with the games that came to their end, `figures` are its columns that were taken.
     """
@@ -132,7 +132,11 @@ class TableResult:
 
     def _differences(self, other: TableResult, seat: str, figures: Sequence[Figure]) -> list[dict[str, object]]:
         """The differences of one seat."""
-        one, two = (part.table[part._seat_of_row == seat].set_index("game") for part in (self, other))
+        return self._rows_of(self._games_of(seat), other._games_of(seat), seat, figures)
+
+    @staticmethod
+    def _rows_of(one: pd.DataFrame, two: pd.DataFrame, seat: str, figures: Sequence[Figure]) -> list[dict[str, object]]:
+        """The differences of two tables of games, in the games that both have."""
         games = one.index.intersection(two.index)
         if not len(games):
             return []
@@ -145,6 +149,26 @@ class TableResult:
             rest = {"left_out": len(one) - len(games), "kind": "estimate", "method": PAIRED[figure.kind]}
             found.append({**about, **numbers, **rest})
         return found
+
+    def contrast(self, one: str, other: str) -> pd.DataFrame:
+        """By how much each figure of one seat is higher than that of another, taken game by game.
+
+        Only games that both played to the end are compared; `n` counts them. Columns and intervals are those of
+        `differences`. Raises `UnknownName`, and `BadTable` when the two never met.
+        """
+        for seat in (one, other):
+            if seat not in self.seats:
+                raise UnknownName("a seat of this table", seat, self.seats)
+        if one == other:
+            raise BadTable(f"contrast: {one} against itself says nothing: name two seats")
+        rows = self._rows_of(self._games_of(one), self._games_of(other), one, self.figures)
+        if not rows:
+            raise BadTable(f"{one} and {other} have no game in common: number the games alike for all seats")
+        return pd.DataFrame(rows).drop(columns="seat").set_index("figure").assign(one=one, other=other)
+
+    def _games_of(self, seat: str) -> pd.DataFrame:
+        games: pd.DataFrame = self.table[self._seat_of_row == seat].set_index("game")
+        return games
 
     @property
     def _games_in_words(self) -> str:

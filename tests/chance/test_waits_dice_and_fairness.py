@@ -213,6 +213,17 @@ def test_dice_are_distributions() -> None:
 # --- is this die fair ------------------------------------------------------------------------------------
 
 
+def test_weights_may_be_a_list_in_the_order_of_the_faces() -> None:
+    found, named = fair([5, 3, 2], weights=[1, 1, 2]), fair([5, 3, 2], weights={1: 1, 2: 1, 3: 2})
+    assert found.chance == named.chance == Fraction(14657, 131072)
+    with pytest.raises(ImpossibleQuestion, match="there are 3 faces and 2 weights; ask for a weight for each face"):
+        fair([5, 3, 2], weights=[1, 2])
+
+
+def test_one_series_in_thirteen_is_not_called_rare() -> None:
+    assert "rare" not in str(fair([2, 0, 1, 5, 0, 2]))
+
+
 @pytest.mark.parametrize(
     ("counts", "weights"),
     [

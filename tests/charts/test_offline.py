@@ -13,6 +13,7 @@ import pandas as pd
 import pytest
 import vl_convert
 
+import arcane_lab
 from arcane_lab import charts
 from arcane_lab.charts import OfflineChart, distribution_chart, fitting, theme
 from arcane_lab.core.errors import ArcaneLabError
@@ -119,6 +120,11 @@ BARS = alt.Chart(TABLE).mark_bar()
             BARS.encode(x=alt.X("gold", title="mean gold"), y="seat", color="seat"),
             "A chart of mean gold (x) and seat (y).",
         ),
+        (BARS.encode(x="gold", y="low", color="seat"), "A chart of gold (x), low (y) and seat (color)."),
+        (
+            BARS.encode(x="gold", y="seat").properties(title="Who is richest") + BARS.encode(x="low"),
+            "Who is richest. A chart of gold and low (x) and seat (y).",
+        ),
         (
             BARS.encode(x="gold", y="seat").properties(title="Who is richest"),
             "Who is richest. A chart of gold (x) and seat (y).",
@@ -137,6 +143,22 @@ BARS = alt.Chart(TABLE).mark_bar()
 )
 def test_a_chart_of_ones_own_without_a_description_says_its_title_and_what_is_drawn(chart, words):
     assert charts.offline(chart).words() == words
+
+
+@pytest.mark.parametrize(
+    ("chart", "title"),
+    [
+        (BARS.encode(x="gold").properties(title="Who is richest"), "Who is richest"),
+        (BARS.encode(x="gold").properties(title=["Who is", "richest"]), "Who is richest"),
+        (BARS.properties(title={"text": ["Who is", "richest"], "subtitle": "20 games"}), "Who is richest"),
+        (alt.hconcat(BARS.encode(x="gold"), BARS.encode(y="seat")).properties(title="Two charts"), "Two charts"),
+        (BARS.properties(title="Who is richest").encode(x="gold") + BARS.encode(x="low"), "Who is richest"),
+        ({**BARS.encode(x="gold").to_dict(), "title": None}, "A chart"),
+        (BARS.encode(x="gold"), "A chart"),
+    ],
+)
+def test_the_page_of_a_chart_of_ones_own_has_its_title_however_that_is_written(chart, title):
+    assert f"<title>{title}</title>" in charts.offline(chart).page()
 
 
 def test_more_rows_than_altair_takes_are_answered_with_what_to_do():
@@ -193,3 +215,7 @@ def test_altair_shows_its_charts_by_ours_unless_another_renderer_was_chosen(code
     """altair is not loaded for that, and its own way of showing would fetch from a network."""
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == said
+
+
+def test_the_charts_are_there_before_anything_else_has_brought_them_in():
+    assert arcane_lab.__getattr__("charts") is charts

@@ -106,6 +106,9 @@ def test_a_turn_is_told_to_whoever_asks_and_prints_as_its_own_seat_sees_it() -> 
     assert [event.text for event in turn.events_for(None)] == ["None sees 7", "None sees 8", "None sees 9"]
     assert [one.text for one in turn.explain()] == ["p1 sees 7", "p1 sees 8", "p1 sees 9"]
     assert [one.text for one in turn.explain_for("table")] == ["table sees 7", "table sees 8", "table sees 9"]
+    parts = [cause for step in turn.steps for cause in step.explain_for("table")]
+    assert parts == list(turn.explain_for("table"))
+    assert list(turn.steps[0].explain()) == list(turn.steps[0].explain_for(turn.seat))
     assert str(turn).splitlines() == [
         "p1: draw deck",
         "    p1 sees 7 (AA-X-01)",

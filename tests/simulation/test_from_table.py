@@ -13,6 +13,7 @@ from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.intervals import paired_share, student, wilson
 from arcane_lab.simulation.table_results import BadTable, ranges
 
+SEATS = ("north", "south")
 COLUMNS = ["game", "seat", "strategy", "points", "won"]
 ROWS = [
     (1, "north", "bold", 12, True),
@@ -33,6 +34,22 @@ def test_the_summary_has_wilsons_interval_of_shares_and_students_of_means():
     assert (won["value"], won["low"], won["high"]) == (2 / 3, *wilson(2, 3))
     assert (won["what"], won["method"]) == ("share of won", "Wilson, 95%")
     assert summary.loc[("south", "points"), "value"] == pytest.approx(11 / 3)
+
+
+def test_one_seat_against_another_is_taken_game_by_game():
+    result = al.Result.from_table(FRAME)
+    found = result.contrast("north", "south")
+    points, won = found.loc["points"], found.loc["won"]
+    assert (points["difference"], points["n"], points["one"], points["other"]) == (pytest.approx(23 / 3), 3, *SEATS)
+    assert (points["low"], points["high"]) == pytest.approx(student(23 / 3, float(np.var([3, -3, 23], ddof=1)), 3))
+    assert (won["difference"], won["low"], won["high"]) == (pytest.approx(1 / 3), *paired_share(2, 1, 3))
+    with pytest.raises(UnknownName, match="'nort' is not the name of a seat of this table; did you mean 'north'"):
+        result.contrast("nort", "south")
+    with pytest.raises(BadTable, match="north against itself"):
+        result.contrast("north", "north")
+    apart = al.Result.from_table(FRAME.assign(game=range(len(FRAME))))
+    with pytest.raises(BadTable, match="north and south have no game in common"):
+        apart.contrast("north", "south")
 
 
 def test_differences_are_those_of_the_games_that_both_have():

@@ -234,3 +234,9 @@ def test_so_many_rounds_are_played_as_were_asked_for():
     with pytest.raises(UnknownName, match="what by can be"):
         make_question(game, "p1", "known", None, 2, None, "game", 1, "infamy")
     assert NOTHING.is_exact
+
+
+def test_an_exact_figure_that_had_to_be_rounded_is_not_called_exactly_that() -> None:
+    found = answer([[1, 1, 2], [3, 3, 3]], is_exact=True)
+    assert found.sentence("reveal b1") == "reveal b1 comes first: gold 3.00 exactly."
+    assert found.sentence("reveal a1") == "reveal a1 is behind reveal b1: gold -1.67 (exact, rounded)."

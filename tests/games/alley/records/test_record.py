@@ -205,6 +205,16 @@ def test_comments_and_variations_are_kept_and_variations_are_checked() -> None:
     assert wrong.playable == 10
 
 
+def test_a_page_with_a_line_that_cannot_be_played_says_so(tmp_path: Path) -> None:
+    record = played(10).record()
+    other = str(played(9).legal_moves()[-1])
+    record.annotate(10, variation=[other]).to_html(tmp_path / "sound.html", view="table")
+    wrong = record.annotate(10, variation=[other, "play XX b2"])
+    with pytest.warns(UserWarning, match=r"^move 10, variation 1, move 2: .*XX.*; the page tells the line as it is"):
+        wrong.to_html(tmp_path / "wrong.html", view="table")
+    assert (tmp_path / "wrong.html").exists()
+
+
 def test_variations_inside_variations_are_checked_too() -> None:
     data = data_of(played(10))
     first = str(played(8).legal_moves()[0])

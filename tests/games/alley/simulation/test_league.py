@@ -217,7 +217,7 @@ def test_who_dominates_does_so_at_every_number_of_seats():
     assert lost.sentences() == [
         "None dominates: no strategy beats every other at every number of seats with an interval above one half.",
         "At 2 seats a won everything against b in 20 deals; at 3 seats b won everything against a in 20 deals, so how "
-        "much stronger it is can only be said from below.",
+        "much stronger each of these winners is can only be said from below.",
     ]
     assert made_of([20 * DEAL_POINTS] * 2, 20, seats=(2, 3)).dominant == "a"
     assert made_of([0, 0], 20, seats=(2, 3)).dominant == "b"

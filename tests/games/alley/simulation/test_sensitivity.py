@@ -118,11 +118,13 @@ def test_every_reading_has_a_sentence_with_its_games_and_what_it_is_at_least() -
     amount, low, high = (f"{row[name]:+.2f}" for name in ("difference", "low", "high"))
     assert first == (
         f"TC.coin_gold = 41 instead of 1: {row['seat']} greedy, gold at the end {amount} "
-        f"(95% interval {low} to {high}; 20 games, seed 3); at least {row['at_least']:.2f} standard deviations."
+        f"(95% interval {low} to {high}; 20 games, seed 3); at least {row['at_least']:.2f} standard deviations "
+        f"by the interval of {100 * dear.level:.4g}%."
     )
     assert last == "infamy_overflow = wrap instead of cap: the same in each of 20 games, seed 3."
-    unclear = al.sensitivity("alley", PAIR, over=["tracker_check"], games=2, **QUIET).sentences()
-    assert unclear[0].endswith("; 2 games, seed 3); it can't be told from zero.")
+    two = al.sensitivity("alley", PAIR, over=["tracker_check"], games=2, **QUIET)
+    wide = f"{100 * two.level:.4g}%"
+    assert two.sentences()[0].endswith(f"; 2 games, seed 3); it can't be told from zero by the interval of {wide}.")
 
 
 def test_the_bars_of_the_chart_are_called_by_the_level_that_they_have() -> None:
