@@ -11,7 +11,7 @@ import { Path } from "./path";
 import { Picker, type Paid } from "./picker";
 import { Pyramid } from "./pyramid";
 import { Rating } from "./rating";
-import { Reveal, revealMoments } from "./reveal";
+import { isSealed, lastOf, Reveal, revealMoments } from "./reveal";
 import { Score } from "./score";
 import type { Story } from "../../steps";
 import { SeatPanel } from "./seat";
@@ -198,6 +198,14 @@ class Table implements Board {
 
   moments(story: Story, at: number) {
     return revealMoments(story, at);
+  }
+
+  told(story: Story, at: number): string {
+    return lastOf(story, at);
+  }
+
+  isPassing(story: Story, at: number): boolean {
+    return isSealed(story, at) && isSealed(story, at + 1);
   }
 
   key(key: string): Target | undefined {

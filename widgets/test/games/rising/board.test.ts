@@ -4,6 +4,8 @@ import { game } from "../../../src/games/rising";
 import { makeBoard } from "../../../src/games/rising/board";
 import { partsOf } from "../../../src/games/rising/score";
 import type { Ask, Picture, Stone } from "../../../src/games/rising/types";
+import { Story } from "../../../src/steps";
+import type { Step } from "../../../src/types";
 import { ABOUT, askOf, pictureOf, seatOf } from "./table-of";
 
 const picked: Target[] = [];
@@ -294,4 +296,33 @@ test("a seat that gets a card has that column drawn anew, and nothing else", () 
   const brought = observer.takeRecords().flatMap(({ addedNodes }) => [...addedNodes]);
   // How many there are, and the card.
   expect(brought.map((one) => (one as Element).className)).toEqual(["ar-chip-head", "ar-chip"]);
+});
+
+function storyOf(steps: Step[], picture = pictureOf()) {
+  return new Story(picture, steps, undefined, ABOUT.items, ABOUT.names);
+}
+
+test("after all choices each seat's deed is told by itself, with its figures, while turn, moons and hand stay; then that the turn ends", () => {
+  const seats = [seatOf("p1", { hand: "CTW MTG STP TMG", choice: "prepare MTG", gives_to: "p2" }), seatOf("p2", { choice: "??", gives_to: "p1" })];
+  const before = pictureOf({ waiting: [], seats });
+  const after = [seatOf("p1", { hand: "TDE SGR CTG", held: 3, vp: 19 }), seatOf("p2", { held: 3, resources: [3, 4, 2, 3, 4] })];
+  const told = ["You prepare $MTG: +2 points.", "Greedy prepares $TDE: −2 charms.", "Turn 3 ends."];
+  const choices = [["p1", "prepare", "MTG", ""], ["p2", "prepare", "TDE", "cc"]];
+  const step = { s: "p1", m: "", e: [], w: told, d: { turn: [4], seats: [after] }, i: { shown: choices, says: "All have chosen: …", by: ["p1", "p2"], t: [[0], [1], [2]] } } as unknown as Step;
+  const sealed = { s: "p2", m: "", e: [], w: ["Greedy has chosen."], i: { t: [[3]] } } as unknown as Step;
+  const story = storyOf([step, sealed, { ...sealed, w: [] }], before);
+  const made = board();
+  const moments = made.moments!(story, 1);
+  expect(moments.map(({ text }) => text)).toEqual(["All have chosen: …", "You prepare Master the Growers: +2 points.", "Greedy prepares Theory of Desire: −2 charms."]);
+  // What is heard is heard in one.
+  expect(moments.map(({ heard }) => heard)).toEqual([["All have chosen: …"], [], []]);
+  const pictures = moments.slice(1).map(({ picture }) => picture as Picture);
+  expect(pictures.map(({ turn, phase, waiting }) => [turn, phase, waiting])).toEqual([[3, "resolve", ["p1"]], [3, "resolve", ["p2"]]]);
+  expect(pictures.map(({ seats }) => seats.map(({ vp, resources, held }) => [vp, resources[0], held]))).toEqual([[[19, 5, 3], [17, 5, 4]], [[19, 5, 3], [17, 3, 3]]]);
+  made.draw(pictures[0]!, () => null, null);
+  expect(all(".ar-cards > .ar-card").map((one) => one.dataset.code)).toEqual(["CTW", "STP", "TMG"]);
+  expect(shown(".ar-seat .ar-tag").map((one) => one.textContent)).toEqual(["prepares TDE"]);
+  expect([made.told!(story, 1), made.told!(story, 2)]).toEqual(["Turn 3 ends.", "Greedy has chosen."]);
+  // Choices that are sealed one after the other are shown in one.
+  expect([1, 2, 3].map((at) => made.isPassing!(story, at))).toEqual([false, true, false]);
 });
