@@ -11,6 +11,9 @@ import { risingNow } from "./words";
 /** How a card stands, as a sentence after others, for whoever hears it. */
 export const standing = (mark: Mark): string => (mark ? MARKS[mark].replace(/, (.)/, (_, letter: string) => ` ${letter.toUpperCase()}`) + "." : "");
 
+/** What the points of a seat are, for whoever points at them. */
+export const endsAt = ({ vp, total }: Seat): string => `${signed(vp)} points now, ${signed(total)} if the game ended now`;
+
 export class OwnMat {
   readonly element: HTMLElement;
   readonly #name = h("span", { class: "ar-seat-name" });
@@ -39,7 +42,7 @@ export class OwnMat {
     this.element = h(
       "section",
       { class: "ar-mat", "aria-label": "Your mat" },
-      h("div", { class: "ar-supply" }, this.#name, ...this.#chips, total),
+      h("div", { class: "ar-supply" }, this.#name, ...this.#chips, h("span", { class: "ar-none", "aria-hidden": "true" }, "= points at the end"), total),
       h("div", { class: "ar-columns" }, ...this.#columns, h("div", { class: "ar-beside" }, h("div", { class: "al-title" }, "Artifacts"), this.#artifacts, this.#pile)),
     );
     this.element.addEventListener("keydown", (event) => this.#key(event));
@@ -57,7 +60,9 @@ export class OwnMat {
       column.classList.toggle("rises", rising.includes(kind));
       const count = seat.columns[kind]!.length;
       setText(this.#heads[kind]!.lastElementChild as HTMLElement, String(count));
-      setAttribute(this.#lists[kind]!, "aria-label", `${COLUMNS[kind]}, ${count} ${count === 1 ? "card" : "cards"}${rising.includes(kind) ? ", rises now" : ""}`);
+      const words = `${COLUMNS[kind]}, ${count} ${count === 1 ? "card" : "cards"}${rising.includes(kind) ? ", rises now" : ""}`;
+      setAttribute(this.#lists[kind]!, "aria-label", words);
+      setAttribute(this.#heads[kind]!, "title", words);
     });
     for (const [code, row] of this.#rows) {
       const standsFor = mark(`card ${code}`);
@@ -85,6 +90,7 @@ export class OwnMat {
       one.classList.toggle("less", held < had);
     });
     setText(this.#points, signed(seat.vp));
+    setAttribute(this.#sum.closest(".ar-total")!, "title", endsAt(seat));
     setText(this.#ends, `ends at ${signed(seat.total)} as it is`);
     setText(this.#sum, `${signed(seat.vp)} + artifacts ${signed(seat.artifact_vp)} + supply ${signed(seat.resource_vp)}`);
     const rows = new Map<string, MatRow>();
