@@ -42,7 +42,7 @@ export class OwnMat {
     this.element = h(
       "section",
       { class: "ar-mat", "aria-label": "Your mat" },
-      h("div", { class: "ar-supply" }, this.#name, ...this.#chips, h("span", { class: "ar-none", "aria-hidden": "true" }, "= points at the end"), total),
+      h("div", { class: "ar-supply" }, this.#name, ...this.#chips, h("span", { class: "ar-none", "aria-hidden": "true" }, "= points"), total),
       h("div", { class: "ar-columns" }, ...this.#columns, h("div", { class: "ar-beside" }, h("div", { class: "al-title" }, "Artifacts"), this.#artifacts, this.#pile)),
     );
     this.element.addEventListener("keydown", (event) => this.#key(event));
