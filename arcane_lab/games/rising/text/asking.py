@@ -127,7 +127,7 @@ def _activate(game: BaseGame, state: State, seat: int, at: int) -> Prompt:
     name = name_of(state.asked_spell).replace("Alchemical ", "")
     change = stones[here - 1]["change"]
     passed = _passed_over(state, seat, stones[: here - 1])
-    it = capital(spoken_of(state.asked_spell)) if passed else "It"
+    it = "This one" if passed else "It"
     ends = _points(stones[here - 1]["figures"][-1])
     return Prompt(
         question=f"Spell {here} of {len(stones)}: {name}. Activate it?",

@@ -226,4 +226,4 @@ def test_a_spell_that_is_passed_over_is_told_with_what_it_needs() -> None:
     ask = al.show(game, seat="p1").ask
     assert ask["question"] == "Spell 3 of 3: Alchemy starter. Activate it?"
     needs = "Bounty of Spring needs 4 herbs: nothing happens."
-    assert ask["hint"] == f"{needs} The Alchemy starter takes 2 herbs and gives 1 gold. You would end at 1 point."
+    assert ask["hint"] == f"{needs} This one takes 2 herbs and gives 1 gold. You would end at 1 point."
