@@ -2,7 +2,6 @@
 import { seatName, signed } from "../../describe";
 import { arrange, fill, fillEach, h, isShortcut, QUIET, setAttribute, setText } from "../../dom";
 import { MARKS, type Mark, type Target } from "../../game";
-import { token } from "../../token";
 import { chip, MatRow } from "./card";
 import { amount, back, COLUMNS, emblem, LETTERS, MANY, resource, sign } from "./drawings";
 import type { About, Picture, Seat } from "./types";
@@ -16,7 +15,6 @@ export const endsAt = ({ vp, total }: Seat): string => `${signed(vp)} points now
 
 export class OwnMat {
   readonly element: HTMLElement;
-  readonly #name = h("span", { class: "ar-seat-name" });
   readonly #chips = MANY.map((_, kind) => h("span", { class: "ar-resource", "data-kind": kind }));
   readonly #points = h("b");
   readonly #ends = h("b");
@@ -42,7 +40,7 @@ export class OwnMat {
     this.element = h(
       "section",
       { class: "ar-mat", "aria-label": "Your mat" },
-      h("div", { class: "ar-supply" }, this.#name, ...this.#chips, h("span", { class: "ar-none", "aria-hidden": "true" }, "= points"), total),
+      h("div", { class: "ar-supply" }, ...this.#chips, h("span", { class: "ar-none", "aria-hidden": "true" }, "= points"), total),
       h("div", { class: "ar-columns" }, ...this.#columns, h("div", { class: "ar-beside" }, h("div", { class: "al-title" }, "Artifacts"), this.#artifacts, this.#pile)),
     );
     this.element.addEventListener("keydown", (event) => this.#key(event));
@@ -52,8 +50,6 @@ export class OwnMat {
   update(seat: Seat, picture: Picture, mark: (target: Target) => Mark): void {
     const called = seatName(seat.id, this.about as never);
     setAttribute(this.element, "aria-label", called === "You" ? "Your mat" : `Mat of ${called}`);
-    const isOther = seat.id !== this.#shown?.id;
-    if (isOther) this.#name.replaceChildren(token(seat.id), h("b", {}, called));
     this.#show(seat, picture);
     const rising = risingNow(picture);
     this.#columns.forEach((column, kind) => {
