@@ -19,12 +19,12 @@ export const bundles = [
 /** Members that only our own classes have, in no message and no part of the page: in the table of a game they are written short,
  * as private ones are in any case. */
 export const members = `
-  arrive beginReview cameFrom changePace controls cutShort decided depart drawAll drawMoment drawPicture element endWalk ending fillDrawer
-  focused fromBefore ghosts giveWay hasLines hasMoved hasSent intro isBehind isCounted isDock isMinor isOpen isOwn isPlayed isReplayed isSame isShown
-  isSure isTab isTooSoon isWaiting keepFocus lastTurns listAll lookAt lookAtPlace mail makeBoard nextToRead nowAt opener ownSentence pickByKey pips
-  pointAnew pointAt prompt reasonsOf recap refusal remark rested roundAt saving scrub showCard showEnd showPace showReplay showStates showTurns
-  showWhatIf shownAt shownGhosts silent soFar speak speech story strip tellAnew tellInTurn tellMoment toChoice toRead toldAt toldText turnEnd turnOf
-  turnWhatIf turnsOf wantsReview walked warning whatIf yourTurn`.trim().split(/\s+/);
+  arrive atEnd beginReview cameFrom changePace controls cutShort decided depart drawAll drawMoment drawPicture element ending endWalk fillDrawer
+  focused fromBefore ghosts giveWay hasLines hasMoved hasSent intro isBehind isCounted isDock isFor isLong isMinor isOpen isOwn isPassing isPlayed
+  isReplayed isSame isShown isSure isTab isTooSoon isWaiting keepFocus lastTurns listAll lookAt lookAtPlace mail makeBoard mayPlay nextToRead
+  nowAt opener ownSentence pickByKey pips pointAnew pointAt prompt reasonsOf rebuild recap refusal remark rested roundAt saving scrub showActs
+  showCard showEnd shownAt shownGhosts showPace showReplay showStates showTurns showWhatIf silent soFar speak speech story strip tellAnew
+  tellInTurn tellMoment tellTurns toChoice toldAt toldText toRead turnEnd turnOf turnsOf turnWhatIf walked wantsReview warning whatIf yourTurn`.trim().split(/\s+/);
 
 /** The files of a folder of widgets with this ending. */
 function widgetsOf(/** @type {string} */ folder, /** @type {string} */ ending) {

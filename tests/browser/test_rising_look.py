@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.lab import Mounted, pixels
-from tests.browser.test_rising_table import CUT, THREE, box, opened, placed
+from tests.browser.test_rising_table import CUT, THREE, box, opened, placed, told
 from tests.browser.test_states import contrast, reading
 from tests.browser.test_text_boxes import BADLY_WRITTEN, PROBLEMS
 
@@ -85,6 +85,22 @@ def test_where_things_stand_at_four_widths(open_page: Open) -> None:
         sizes = mounted.root.locator(part).evaluate_all(f"all => all.map(one => one.offset{side})")
         assert sizes
         assert min(sizes) >= least, part
+
+
+def test_nothing_jumps_when_nothing_is_asked_and_a_replay_stands_in_640_pixels(open_page: Open) -> None:
+    """A full hand, what a cast brings up below it: the board stays as high with and without the question."""
+    mounted = opened(open_page, told("draft", 0, players=("me", *["greedy"] * 3)), height=640)
+    close_primer(mounted)
+    parts = (".al-table", ".ar-mat", ".ar-work", ".ar-cards", ".ar-seat >> nth=0")
+    asked = {part: box(mounted, part) for part in parts}
+    tags = mounted.root.locator(".ar-seat .ar-tag").evaluate_all("all => all.map((e) => e.offsetWidth)")
+    assert len(set(tags)) == 1
+    mounted.push(ask=None)
+    assert {part: box(mounted, part) for part in asked} == asked
+    mounted.root.get_by_role("button", name="Replay").click()
+    assert box(mounted, ".al-table")["height"] == asked[".al-table"]["height"] == 640
+    assert mounted.root.locator(".al-controls").is_visible()
+    assert mounted.root.locator(".ar-board").evaluate(CUT) == []
 
 
 #: What is read, by what is asked when it stands there.

@@ -34,6 +34,8 @@ export interface Moment {
   picture: Picture;
   places: string[];
   text: string;
+  /** The same where there is little room. */
+  short?: string;
   /** What is said besides. */
   more?: string;
   /** Milliseconds at the usual speed. */
@@ -71,6 +73,10 @@ export interface Board {
   atEnd?(story: Story): HTMLElement | null;
   /** What is worth a look, one after the other, between the position before a step and that after it. */
   moments?(story: Story, at: number): Moment[];
+  /** What is told of a step when its moments are over, where that is not all of it. */
+  told?(story: Story, at: number): string;
+  /** Whether a step is shown together with the one that follows. */
+  isPassing?(story: Story, at: number): boolean;
 }
 
 /** Makes a board: all of it, or the places of the seats alone. `mean` makes the move that some targets are, one after the other,

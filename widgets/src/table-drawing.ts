@@ -96,8 +96,8 @@ export abstract class TableDrawing extends TableParts {
   /** What is told of a step while it is shown: a move of another as it is made, one's own turn as it went; where that is over and
    * something comes to lie open that must be read, that. */
   protected nowAt(at: number): Now {
-    const toRead = !this.walk.toRead(at - 1) && this.walk.toRead(at);
-    if (toRead) return { ...this.story.now(at), first: toRead, short: "", then: "" };
+    const told = (!this.walk.toRead(at - 1) && this.walk.toRead(at)) || this.board.told?.(this.story, at);
+    if (told) return { ...this.story.now(at), first: told, short: "", then: "" };
     if (this.story.step(at)?.s !== this.about!.view) return this.story.now(at);
     return { ...this.story.now(at), first: plainText(this.story.line(at)), short: "", then: "" };
   }
@@ -314,7 +314,7 @@ export abstract class TableDrawing extends TableParts {
     const reviewed = this.picks.length || this.whatIf.isOn ? undefined : this.strip.words?.[1];
     this.strip.showActs(!!reviewed, !!ask);
     const then = moment ? moment.more : (now?.then ?? this.strip.words?.[1] ?? (this.wantsReview ? this.strip.counted : ""));
-    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? reviewed), reviewed ? [] : open.says, this.picks.length > 0, canCancel, this.isBehind, this.shownAt ? this.story.line(this.shownAt) : [], this.warning(open), then ?? "", moment ? "" : (now?.short ?? ""));
+    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? reviewed), reviewed ? [] : open.says, this.picks.length > 0, canCancel, this.isBehind, this.shownAt ? this.story.line(this.shownAt) : [], this.warning(open), then ?? "", moment ? moment.short : now?.short);
   }
 
   /** Between two people at one screen the table is covered, when all that both may see has been shown. */

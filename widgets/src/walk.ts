@@ -99,7 +99,8 @@ export class Walk {
   /** Go on by a step, and so on to the goal. */
   next(): void {
     const { story, board, shownAt, goal } = this.table;
-    const at = shownAt + 1;
+    let at = shownAt + 1;
+    while (at < goal && board.isPassing?.(story, at)) at++;
     // The last move of another was shown long enough.
     if (at > goal) return this.table.draw(goal);
     this.#moments ??= (story.step(at) && board.moments?.(story, at)) || [];
@@ -131,10 +132,11 @@ export class Walk {
   /** Milliseconds for a step of others: more for what takes longer to read. */
   #pause(at: number): number {
     const motions = this.table.story.motions(this.table.story.step(at));
+    const isTold = this.table.board.told?.(this.table.story, at);
     const isLaid = motions.some(([what]) => what === "laid") && this.table.story.step(at)!.s !== this.table.view;
     const { told, story } = this.table;
     // What a turn came to is heard before the next one ends.
     const reading = Math.max(WALK + Math.min(READING * told(at).length, 2 * WALK), story.step(at + 1)?.g ? 0 : APART);
-    return (isLaid ? LAID : motions.some(([what]) => what === "went" || what === "laid") ? WALK : reading) / pace();
+    return (isLaid && !isTold ? LAID : !isTold && motions.some(([what]) => what === "went" || what === "laid") ? WALK : reading) / pace();
   }
 }

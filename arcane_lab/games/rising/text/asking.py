@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from arcane_lab.core.minus import MINUS, signed
-from arcane_lab.core.text import counted, listed, plural
+from arcane_lab.core.text import capital, counted, listed, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.prompt import Prompt
 from arcane_lab.games.rising.cards.effects import TITLES, amount_of
 from arcane_lab.games.rising.rules import flow, listing
 from arcane_lab.games.rising.rules.forbidden import can_pay
 from arcane_lab.games.rising.rules.moves import paid_of, payment_of, size_of, spell_of, verb_of
+from arcane_lab.games.rising.rules.resolving import acts_unasked
 from arcane_lab.games.rising.rules.scores import resource_points
 from arcane_lab.games.rising.rules.sizes import CLAUSES, COLUMNS, TURNS
 from arcane_lab.games.rising.rules.state import State
@@ -26,7 +27,7 @@ from arcane_lab.games.rising.rules.supply import (
 from arcane_lab.games.rising.rules.words import Ask, Before, Cast, Column, Reading, Verb
 from arcane_lab.games.rising.text import path
 from arcane_lab.games.rising.text.moves import by_what, legal_moves
-from arcane_lab.games.rising.text.names import code_of, name_of
+from arcane_lab.games.rising.text.names import code_of, name_of, spoken_of
 from arcane_lab.games.rising.text.showing import hand_of
 
 #: How the table is played and heard by keys alone.
@@ -125,11 +126,28 @@ def _activate(game: BaseGame, state: State, seat: int, at: int) -> Prompt:
     # A name that fits into a line, so that what the spell changes has the next one.
     name = name_of(state.asked_spell).replace("Alchemical ", "")
     change = stones[here - 1]["change"]
+    passed = _passed_over(state, seat, stones[: here - 1])
+    it = "This one" if passed else "It"
+    ends = _points(stones[here - 1]["figures"][-1])
     return Prompt(
         question=f"Spell {here} of {len(stones)}: {name}. Activate it?",
-        hint=f"It {_change_in_words(change)}. Ends at {_points(stones[here - 1]['figures'][-1])}.",
+        hint=f"{passed}{it} {_change_in_words(change)}. You would end at {ends}.",
         board={"path": stones, **_prices(state, seat)},
     )
+
+
+def _passed_over(state: State, seat: int, stones: Sequence[path.Stone]) -> str:
+    """The spells that came up just before the one that is asked and were passed over, each with what it needs."""
+    told = ""
+    for place in range(len(stones) - 1, -1, -1):
+        spell = state.queue[place]
+        if stones[place]["state"] != "passed" or acts_unasked(state, spell):
+            break
+        # What it needs stands behind how much of it there is.
+        needs = path.missing_of(state, seat, spell).partition(" of ")[2]
+        if needs:
+            told = f"{capital(spoken_of(spell))} needs {needs}: nothing happens. {told}"
+    return told
 
 
 def _points(number: int) -> str:

@@ -32,6 +32,8 @@ _DEEDS: Final = ("prepared", "artifact", "event", "discarded", "moved", "used_up
 #: What is told besides while it is done, and what costs or brings something.
 _ALSO_NOW: Final = ("activated", "marked", "skipped")
 _FOR: Final = ("prepared", "artifact", "event", "discarded", "activated")
+#: What the end of a turn is told by.
+_ENDING: Final = ("turn_ended", "hands", "round", "game_over", "winner")
 #: What is told as a sum.
 _SUMS = ("gained", "lost", "vp")
 
@@ -107,6 +109,33 @@ def now_of(events: Sequence[Event], by: str, names: Names, earlier: Sequence[Eve
     """
     first, *then = _with_sums(_deeds(events, _ALSO_NOW), events, names) or deed_of_all(events, names)
     return Now(first, tuple(then))
+
+
+def deeds_by_seat(events: Sequence[Event], names: Names) -> list[tuple[str, str]]:
+    """What each seat has done in a move, seat by seat: who, and the sentences of it with what it cost and brought.
+
+    >>> acts = Event("activated", "p2 activates Persistent Growth.", "AR-CAST-01", seat="p2")
+    >>> casts = Event("discarded", "p3 discards a card to cast.", "AR-CAST-02", seat="p3")
+    >>> deeds_by_seat([acts, casts, Event("hands", "All hands go to the left.", "AR-TURN-10")], Names())
+    [('p2', 'p2 activates Persistent Growth.'), ('p3', 'p3 discards a card to cast.')]
+    """
+    # What a game comes to is no deed.
+    last = next((at for at, event in enumerate(events) if event.kind == "turn_ended"), len(events))
+    done = [event for event in events[:last] if event.seat and event.kind != "chose"]
+    found = []
+    for seat in dict.fromkeys(event.seat for event in done if event.seat):
+        own = [event for event in done if event.seat == seat]
+        if told := _with_sums(_deeds(own, _ALSO_NOW), own, names):
+            found.append((seat, " ".join(told)))
+    return found
+
+
+def ending_of(events: Sequence[Event], names: Names) -> str:
+    """How a turn ends in a move, in sentences: that it does, and what comes of it; nothing where it goes on."""
+    told = [_sentence(event.told(names)) for event in events if event.kind in _ENDING]
+    # That hands go on is written down before.
+    is_over = any(event.kind == "turn_ended" for event in events)
+    return " ".join(sorted(told, key=lambda text: not text.startswith("Turn"))) if is_over else ""
 
 
 def news_of(game: BaseGame, seat: str, at: int) -> list[Parts]:

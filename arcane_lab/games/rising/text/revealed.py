@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from arcane_lab.core.text import listed
+from arcane_lab.core.text import listed, plural
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, filled
 from arcane_lab.games.rising.cards import tables
+from arcane_lab.games.rising.text.recap import deeds_by_seat, ending_of
 
 if TYPE_CHECKING:
     from arcane_lab.engine.setup import Setup
@@ -32,6 +33,8 @@ def moments_of(
 ) -> dict[str, Any]:
     """Where all have chosen, `shown` has each seat, its verb and the card as its reader may know it, `says` the same.
 
+    `t` are sentences that are shown one after the other where several seats act in a move, or the turn ends with it:
+    what each of the seats in `by` has done, and how the turn ends. Without `by` it says who has chosen so far.
     `kept` holds "shown" from then on to the end of the turn.
 
     >>> moments_of([], {"seats": []}, [], Names(), None)
@@ -46,9 +49,22 @@ def moments_of(
             "says": f"All have chosen: {listed([_told(one, names) for one in shown])}.",
         }
         kept.append("shown")
+    if len(after["seats"]) > 1:
+        told |= _one_by_one(events, after, names)
     if any(event.kind == "turn_ended" for event in events):
         kept.clear()
     return told
+
+
+def _one_by_one(events: Sequence[Event], after: Mapping[str, Any], names: Names) -> dict[str, Any]:
+    """A move that several seats act in, seat by seat; of a choice that is sealed, who has chosen."""
+    if [event.kind for event in events] == ["chose"]:
+        chosen = [names[seat["id"]] for seat in after["seats"] if seat["choice"] != "-" and seat["id"] != names.reader]
+        return {"t": [[f"{listed(chosen)} {plural(len(chosen), 'has', 'have')} chosen."]]} if chosen else {}
+    deeds, ending = deeds_by_seat(events, names), ending_of(events, names)
+    if not ending and len(deeds) < 2:
+        return {}
+    return {"by": [seat for seat, _ in deeds], "t": [[text] for _, text in deeds] + ([[ending]] if ending else [])}
 
 
 def _chosen(events: Sequence[Event], after: Mapping[str, Any]) -> dict[str, Shown]:

@@ -49,6 +49,8 @@ BESIDE_THEM = {
     "games/alley/text/score_changes.py",
     # How a game ended, for the last picture of a table.
     "games/alley/outcome.py",
+    # What each seat of Arcana Rising does in a move, one after the other.
+    "games/rising/text/revealed.py",
     # The tables of contents of the games: they hand over functions, and say nothing.
     *TABLES_OF_CONTENTS,
 }

@@ -9,12 +9,14 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.engine.wording import joined
+from arcane_lab.games.rising.cards.tables import cards
 from arcane_lab.games.rising.rules.scores import rating_of, total_of
 from arcane_lab.games.rising.text import recap
 from arcane_lab.games.rising.text.board_facts import facts_of, ratings_of
 from arcane_lab.records import Game
 from arcane_lab.widgets.advising import Place, offer_of
 from arcane_lab.widgets.export import page_of
+from arcane_lab.widgets.story import Story
 from tests.games.rising.table import at, legal
 from tests.games.rising.widgets.test_board import RICH
 
@@ -174,3 +176,54 @@ def test_a_review_of_a_game_in_which_cards_were_cast_unseen_stands_on_its_page()
     assert {step.index for step in hidden if step.seat == seat} & {one.step for one in review.decisions}
     for reader in ({"view": "table"}, {"seat": seat}):
         assert page_of(game.record(), review=review, **reader)
+
+
+def told_one_by_one(game: Game, seat: str) -> dict[int, tuple[list[str] | None, list[str]]]:
+    """For each step in which several seats act, or one has chosen: the seats, and what is told one after the other."""
+    story = Story(game, seat)
+    story.update()
+    words = [word.split("\t")[0] for step in story.steps for word in step.get("w", [])]
+    told = {number: step.get("i", {}) for number, step in enumerate(story.steps, 1)}
+    return {at: (one.get("by"), [words[n] for [n] in one["t"]]) for at, one in told.items() if "t" in one}
+
+
+def test_each_seat_of_a_move_is_told_by_itself_and_then_that_the_turn_ends() -> None:
+    game = Game("rising", players=["me", "greedy", "greedy", "greedy"], seed=5)
+    game.play("prepare TSH with 1c 1p", seat="p1")
+    told = told_one_by_one(game, "p1")
+    # Nobody's choice is told before all are shown, and who has chosen is one sentence.
+    assert told[3] == (None, ["Greedy 2, Greedy 3 and Greedy 4 have chosen."])
+    assert told[4] == (
+        ["p1", "p2", "p3", "p4"],
+        [
+            "You prepare $TSH, which acts at once: −1 charm, −1 potion, +1 point.",
+            "Greedy 2 prepares $XGR under Herbology: −1 herb.",
+            "Greedy 3 prepares $NBA under Herbology: −1 charm, −1 herb.",
+            "Greedy 4 prepares $CJB, which acts at once: +1 charm, +1 herb, +1 potion.",
+            "Turn 1 ends. All hands go to the left.",
+        ],
+    )
+
+
+def test_what_is_told_one_by_one_fits_into_the_bar() -> None:
+    """At 1280 pixels it holds about 190 letters, on a phone about 130."""
+    game = after(18, players=("me", *["greedy"] * 5))
+    names = {code: card.name for code, card in cards().items()}
+    texts = [text for _, told in told_one_by_one(game, "p1").values() for text in told]
+    told = [re.sub(r"\$([A-Z]+)", lambda sign: names[sign[1]], text) for text in texts]
+    assert len(told) > 200
+    assert max(map(len, told)) <= 130
+    assert any(text.startswith("Turn 6 ends. Round 2 begins.") for text in told)
+    assert any(text.startswith("The game is over.") or " win" in text for text in told)
+
+
+def test_a_spell_that_is_passed_over_is_told_with_what_it_needs() -> None:
+    given = {"supply": "1h", "mat": "- / BSP / - / - / -", "hand": "TSH PGR ROH SDR"}
+    game = at(3, moons=".. .. HG CP BB -", starters=True, p1=given, p2={"hand": "HGR BOK PVE PPU"})
+    for seat in ("p1", "p2"):
+        game.play(next(move for move in legal(game, seat) if move.startswith("cast")), seat=seat)
+    game.play("activate SH", seat="p1")
+    ask = al.show(game, seat="p1").ask
+    assert ask["question"] == "Spell 3 of 3: Alchemy starter. Activate it?"
+    needs = "Bounty of Spring needs 4 herbs: nothing happens."
+    assert ask["hint"] == f"{needs} This one takes 2 herbs and gives 1 gold. You would end at 1 point."

@@ -11,7 +11,7 @@ import { Path } from "./path";
 import { Picker, type Paid } from "./picker";
 import { Pyramid } from "./pyramid";
 import { Rating } from "./rating";
-import { Reveal, revealMoments } from "./reveal";
+import { isSealed, lastOf, Reveal, revealMoments } from "./reveal";
 import { Score } from "./score";
 import type { Story } from "../../steps";
 import { SeatPanel } from "./seat";
@@ -46,7 +46,6 @@ class Table implements Board {
   readonly #lowest = h("span", { class: "ar-row-turn", "aria-hidden": "true" });
   #panels = new Map<string, SeatPanel>();
   #own = "";
-  #passSign = "";
   #order = "";
 
   constructor(
@@ -129,8 +128,8 @@ class Table implements Board {
   #handTitle(picture: Picture, own: Seat, ask: Ask | null, isSolo: boolean): string {
     if (isSolo) return "The lowest row: take one card, the rest of it leaves";
     const whose = own.id === this.about.view ? "Your hand" : `Hand of ${seatName(own.id, this.about as never)}`;
-    const count = `${whose} (${own.held})${own.held_in ? `, which you held in turn ${own.held_in}` : ""}`;
-    if (ask && picture.step === "draft") return `${count} · green frame: you can pay for it · any card can be cast with`;
+    const count = `${whose} (${own.held})${own.held_in ? `, yours in turn ${own.held_in}` : ""}`;
+    if (ask && picture.step === "draft") return `${count} · green frame: you can pay · cast with any`;
     if (picture.phase === "draft" && own.choice !== "-") {
       const has = picture.seats.filter(({ choice }) => choice !== "-").length;
       const [verb = "", code = ""] = own.choice.split(" ");
@@ -151,7 +150,7 @@ class Table implements Board {
     }
     for (const seat of others) {
       const passes = own.gives_to === seat.id ? "hand from you" : seat.gives_to === own.id ? "hand to you" : "";
-      this.#panels.get(seat.id)!.update(seat, picture, mark, ids.length > 2 && own.id === this.about.view ? passes : "");
+      this.#panels.get(seat.id)!.update(seat, picture, mark, ids.length < 4 ? null : picture.phase === "draft" && own.id === this.about.view ? passes : "");
     }
   }
 
@@ -164,12 +163,12 @@ class Table implements Board {
   }
 
   #showPassing(picture: Picture, own: Seat, isSolo: boolean): void {
-    const told = JSON.stringify([picture.seats.map(({ gives_to, held, held_in, id }) => [id, gives_to, held, held_in]), own.id, picture.turn, picture.phase, picture.round]);
-    if (told === this.#passSign) return;
-    this.#passSign = told;
     const isNone = isSolo || picture.phase === "over";
     setAttribute(this.#passing, "hidden", isNone);
-    if (isNone) return;
+    if (!isNone) fill(this.#passing, [picture.seats.map(({ gives_to, held, held_in, id }) => [id, gives_to, held, held_in]), own.id, picture.turn, picture.phase, picture.round], () => this.#passingOf(picture, own));
+  }
+
+  #passingOf(picture: Picture, own: Seat): Node[] {
     const called = (id: string) => seatName(id, this.about as never);
     const giver = picture.seats.find(({ gives_to }) => gives_to === own.id);
     const left = own.passes;
@@ -182,7 +181,7 @@ class Table implements Board {
       : "No hand passes: the round ends.";
     const ring = own.gives_to ? [giver, own, picture.seats.find(({ id }) => id === own.gives_to)].filter((seat) => seat !== undefined) : [];
     const row = ring.flatMap((seat, i) => [...(i ? [h("span", { class: "ar-arrow", "aria-hidden": "true" }, "→")] : []), h("span", { class: "ar-ring" }, token(seat.id), h("b", {}, called(seat.id)))]);
-    this.#passing.replaceChildren(h("div", { class: "al-title" }, own.gives_to ? `Hands pass on after turn ${picture.turn}` : "Hands"), ...(row.length ? [h("div", { class: "ar-ring-row" }, ...row)] : []), h("p", {}, words));
+    return [h("div", { class: "al-title" }, own.gives_to ? `Hands pass on after turn ${picture.turn}` : "Hands"), ...(row.length ? [h("div", { class: "ar-ring-row" }, ...row)] : []), h("p", {}, words)];
   }
 
   at(place: string): HTMLElement | undefined {
@@ -198,6 +197,14 @@ class Table implements Board {
 
   moments(story: Story, at: number) {
     return revealMoments(story, at);
+  }
+
+  told(story: Story, at: number): string {
+    return lastOf(story, at);
+  }
+
+  isPassing(story: Story, at: number): boolean {
+    return isSealed(story, at) && isSealed(story, at + 1);
   }
 
   key(key: string): Target | undefined {

@@ -48,7 +48,9 @@ export class Hand {
 
   /** What a cast would bring up now, in its order. */
   #showCast(comes: string[] | null): void {
-    fill(this.#comes, comes, () => (comes ? [h("div", { class: "al-title" }, `A cast brings up ${comes.length}`), h("div", { class: "ar-come-chips" }, ...comes.map((code) => chip(code, this.about)))] : []));
+    // While nothing is asked its place stays.
+    this.#comes.classList.toggle("waits", !comes);
+    if (comes) fill(this.#comes, comes, () => [h("span", { class: "al-title" }, `A cast brings up ${comes.length}`), ...comes.map((code) => chip(code, this.about))]);
   }
 
   at(code: string): HTMLElement | undefined {

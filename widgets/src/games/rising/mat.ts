@@ -2,7 +2,6 @@
 import { seatName, signed } from "../../describe";
 import { arrange, fill, fillEach, h, isShortcut, QUIET, setAttribute, setText } from "../../dom";
 import { MARKS, type Mark, type Target } from "../../game";
-import { token } from "../../token";
 import { chip, MatRow } from "./card";
 import { amount, back, COLUMNS, emblem, LETTERS, MANY, resource, sign } from "./drawings";
 import type { About, Picture, Seat } from "./types";
@@ -11,9 +10,11 @@ import { risingNow } from "./words";
 /** How a card stands, as a sentence after others, for whoever hears it. */
 export const standing = (mark: Mark): string => (mark ? MARKS[mark].replace(/, (.)/, (_, letter: string) => ` ${letter.toUpperCase()}`) + "." : "");
 
+/** What the points of a seat are, for whoever points at them. */
+export const endsAt = ({ vp, total }: Seat): string => `${signed(vp)} points now, ${signed(total)} if the game ended now`;
+
 export class OwnMat {
   readonly element: HTMLElement;
-  readonly #name = h("span", { class: "ar-seat-name" });
   readonly #chips = MANY.map((_, kind) => h("span", { class: "ar-resource", "data-kind": kind }));
   readonly #points = h("b");
   readonly #ends = h("b");
@@ -39,7 +40,7 @@ export class OwnMat {
     this.element = h(
       "section",
       { class: "ar-mat", "aria-label": "Your mat" },
-      h("div", { class: "ar-supply" }, this.#name, ...this.#chips, total),
+      h("div", { class: "ar-supply" }, ...this.#chips, h("span", { class: "ar-none", "aria-hidden": "true" }, "= points"), total),
       h("div", { class: "ar-columns" }, ...this.#columns, h("div", { class: "ar-beside" }, h("div", { class: "al-title" }, "Artifacts"), this.#artifacts, this.#pile)),
     );
     this.element.addEventListener("keydown", (event) => this.#key(event));
@@ -49,15 +50,15 @@ export class OwnMat {
   update(seat: Seat, picture: Picture, mark: (target: Target) => Mark): void {
     const called = seatName(seat.id, this.about as never);
     setAttribute(this.element, "aria-label", called === "You" ? "Your mat" : `Mat of ${called}`);
-    const isOther = seat.id !== this.#shown?.id;
-    if (isOther) this.#name.replaceChildren(token(seat.id), h("b", {}, called));
     this.#show(seat, picture);
     const rising = risingNow(picture);
     this.#columns.forEach((column, kind) => {
       column.classList.toggle("rises", rising.includes(kind));
       const count = seat.columns[kind]!.length;
       setText(this.#heads[kind]!.lastElementChild as HTMLElement, String(count));
-      setAttribute(this.#lists[kind]!, "aria-label", `${COLUMNS[kind]}, ${count} ${count === 1 ? "card" : "cards"}${rising.includes(kind) ? ", rises now" : ""}`);
+      const words = `${COLUMNS[kind]}, ${count} ${count === 1 ? "card" : "cards"}${rising.includes(kind) ? ", rises now" : ""}`;
+      setAttribute(this.#lists[kind]!, "aria-label", words);
+      setAttribute(this.#heads[kind]!, "title", words);
     });
     for (const [code, row] of this.#rows) {
       const standsFor = mark(`card ${code}`);
@@ -85,6 +86,7 @@ export class OwnMat {
       one.classList.toggle("less", held < had);
     });
     setText(this.#points, signed(seat.vp));
+    setAttribute(this.#sum.closest(".ar-total")!, "title", endsAt(seat));
     setText(this.#ends, `ends at ${signed(seat.total)} as it is`);
     setText(this.#sum, `${signed(seat.vp)} + artifacts ${signed(seat.artifact_vp)} + supply ${signed(seat.resource_vp)}`);
     const rows = new Map<string, MatRow>();

@@ -1,16 +1,19 @@
 /** The moon board: six sections, of which one rises now. */
 import { fillEach, h } from "../../dom";
+import { Row } from "../../row";
 import { COLUMNS, LETTERS, moon, noMoon, sign } from "./drawings";
 import type { Picture } from "./types";
 
 export class MoonBoard {
-  readonly element = h("ol", { class: "ar-moons", "aria-label": "Moon board" });
+  readonly #row = new Row("ar-moons", "Moon board");
+  readonly element = this.#row.element;
 
   update({ moons, turn, phase }: Picture): void {
     fillEach(this.element, moons.map((pair, i) => {
       const isNow = phase !== "over" && i + 1 === turn;
       return [[i, pair, isNow], () => this.#section(pair, i + 1, isNow)];
     }));
+    this.#row.show([...this.element.children] as HTMLElement[]);
   }
 
   #section(pair: string, number: number, isNow: boolean): HTMLElement {
@@ -27,7 +30,7 @@ export class MoonBoard {
     const names = kinds.map((kind) => COLUMNS[kind] ?? "a hidden moon").join(" and ");
     const spoken = `Turn ${number}: ${isLast ? "the lowest spell of each column" : isGone ? "its moons are back in the bag" : names}${isNow ? ", rising now" : ""}`;
     const label = h("span", { class: "ar-moon-word", "aria-hidden": "true" }, h("b", {}, String(number)), h("span", {}, word));
-    return h("li", { class: `ar-section${isNow ? " now" : ""}${isGone ? " gone" : ""}`, "data-turn": number, title: spoken }, label, h("span", { class: "ar-moon-pair", "aria-hidden": "true" }, ...shown), h("span", { class: "al-spoken" }, spoken));
+    return h("div", { role: "group", "aria-label": spoken, class: `ar-section${isNow ? " now" : ""}${isGone ? " gone" : ""}`, "data-turn": number, title: spoken }, label, h("span", { class: "ar-moon-pair", "aria-hidden": "true" }, ...shown));
   }
 }
 

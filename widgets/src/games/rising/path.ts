@@ -9,7 +9,7 @@ import type { About, Ask, Stone } from "./types";
 import { changes, spoken } from "./words";
 
 const STATES: Record<Stone["state"], string> = { taken: "✓ taken", skipped: "– skipped", passed: "could not be used", asked: "asked now", gives: "only gives", pays: "you will be asked", cannot: "not as it stands" };
-const NAMES = ["charms", "herbs", "blood", "potions", "gold", "points", "ends at"];
+const NAMES = ["charms", "herbs", "blood", "potions", "gold", "points", "if it ended now"];
 
 export class Path {
   readonly element = h("section", { class: "ar-path", "aria-label": "Your cast as a path", hidden: true });
@@ -115,7 +115,7 @@ export class Path {
       const { signs = [] } = this.about.board.cards[stone.card] ?? {};
       const state = stone.why ? `as it stands: ${stone.why}` : STATES[stone.state];
       const one = button(
-        { class: "ar-stone", "data-state": stone.state, "data-gives": giving.has(stone) || null, "data-stone": i, tabindex: i === here ? 0 : -1, "aria-label": `Spell ${i + 1} of ${path.length}: ${spoken(stone.card, this.about)} ${state}. ${changes(stone.change) || "No change"}. Ends at ${signed(stone.figures[6]!)}.`, onclick: () => (stone.state === "asked" ? this.pick(`word activate ${stone.card}`) : this.#walk(i)) },
+        { class: "ar-stone", "data-state": stone.state, "data-gives": giving.has(stone) || null, "data-stone": i, tabindex: i === here ? 0 : -1, "aria-label": `Spell ${i + 1} of ${path.length}: ${spoken(stone.card, this.about)} ${state}. ${changes(stone.change) || "No change"}. You would end at ${signed(stone.figures[6]!)}.`, onclick: () => (stone.state === "asked" ? this.pick(`word activate ${stone.card}`) : this.#walk(i)) },
         chip(stone.card, this.about),
         signsOf(signs),
         h("span", { class: "ar-state" }, state),
@@ -133,7 +133,7 @@ export class Path {
         return h("td", { class: `${stone.state}${by ? ` changed ${by > 0 ? "more" : "less"}` : ""}` }, isShown ? signed(now) : "·", by ? h("small", {}, ` (${by > 0 ? "+" : ""}${signed(by)})`) : null);
       });
       const label = figure < 5 ? resource(figure) : figure === 5 ? sign("points") : null;
-      return h("tr", {}, h("th", { scope: "row" }, ...(label ? [label] : []), h("span", {}, figure === 6 ? "if it ended now" : name)), h("td", { class: "ar-begun" }, signed(begun[figure] ?? 0)), ...cells);
+      return h("tr", {}, h("th", { scope: "row" }, ...(label ? [label] : []), h("span", {}, name)), h("td", { class: "ar-begun" }, signed(begun[figure] ?? 0)), ...cells);
     });
     const head = h("tr", {}, h("td"), h("th", { scope: "col", class: "ar-begun" }, h("span", {}, "start")), ...stones);
     const { activeElement } = this.element.getRootNode() as Document;

@@ -1,6 +1,6 @@
 /** Where the points of each seat came from, when the game is over: a bar from 0, blood to the left. */
 import { seatName, signed } from "../../describe";
-import { h, QUIET, setAttribute } from "../../dom";
+import { fill, h, QUIET, setAttribute } from "../../dom";
 import { token } from "../../token";
 import { resource } from "./drawings";
 import type { About, Picture, Seat } from "./types";
@@ -15,16 +15,16 @@ export function partsOf(seat: Seat): [name: string, edge: string, points: number
 
 export class Score {
   readonly element = h("section", { class: "ar-score", "aria-label": "Where the points came from", hidden: true });
-  #sign = "";
 
   constructor(private readonly about: About) {}
 
   update(picture: Picture): void {
     const isOver = picture.phase === "over";
     setAttribute(this.element, "hidden", !isOver);
-    const told = isOver ? JSON.stringify(picture.seats.map(({ vp, artifact_vp, worth, total }) => [vp, artifact_vp, worth, total])) : "";
-    if (told === this.#sign || !isOver) return;
-    this.#sign = told;
+    if (isOver) fill(this.element, picture.seats.map(({ vp, artifact_vp, worth, total }) => [vp, artifact_vp, worth, total]), () => this.#scores(picture));
+  }
+
+  #scores(picture: Picture): Node[] {
     const all = picture.seats.map((seat) => ({ seat, parts: partsOf(seat) }));
     const low = Math.min(0, ...all.map(({ parts }) => parts[0]![2]));
     const high = Math.max(10, ...all.map(({ parts }) => parts.slice(1).reduce((sum, [, , points]) => sum + points, 0)));
@@ -47,6 +47,6 @@ export class Score {
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "seat"), h("th", { scope: "col" }, "points"), h("th", { scope: "col" }, "artifacts"), ...["charms", "herbs", "blood", "potions", "gold"].map((name, kind) => h("th", { scope: "col" }, resource(kind), ` ${name}`)), h("th", { scope: "col" }, "total"))),
       h("tbody", {}, ...picture.seats.map((seat) => h("tr", {}, h("th", { scope: "row" }, seatName(seat.id, this.about as never)), h("td", {}, signed(seat.vp)), h("td", {}, `${seat.artifact_vp}${seat.artifacts.length ? ` (${seat.artifacts.join(" ")})` : ""}`), ...seat.resources.map((_, kind) => cell(seat, kind)), h("td", {}, h("b", {}, signed(seat.total)))))),
     );
-    this.element.replaceChildren(h("div", { class: "al-title" }, "Where the points came from"), h("ol", { class: "ar-bars" }, ...bars), h("p", { class: "ar-legend" }, ...legend.map(([edge, words]) => h("span", {}, h("i", { "data-edge": edge }), words!))), h("div", { class: "ar-score-scroll", tabindex: 0, role: "region", "aria-label": "Points by source", ...QUIET }, table));
+    return [h("div", { class: "al-title" }, "Where the points came from"), h("ol", { class: "ar-bars" }, ...bars), h("p", { class: "ar-legend" }, ...legend.map(([edge, words]) => h("span", {}, h("i", { "data-edge": edge }), words!))), h("div", { class: "ar-score-scroll", tabindex: 0, role: "region", "aria-label": "Points by source", ...QUIET }, table)];
   }
 }

@@ -5,7 +5,7 @@ import type { Mark, Target } from "../../game";
 import { token } from "../../token";
 import { chip } from "./card";
 import { amount, back, COLUMNS, emblem, LETTERS, MANY, resource, sign } from "./drawings";
-import { standing } from "./mat";
+import { endsAt, standing } from "./mat";
 import type { About, Picture, Seat } from "./types";
 import { codesIn, risingNow, spoken } from "./words";
 
@@ -59,7 +59,8 @@ export class SeatPanel {
     setText(this.#fold, isOpen ? "▾" : "▸");
   }
 
-  update(seat: Seat, picture: Picture, mark: (target: Target) => Mark, passes: string): void {
+  /** Where many sit there, `passes` says what goes on between this seat and the own one, and the rest is short. */
+  update(seat: Seat, picture: Picture, mark: (target: Target) => Mark, passes: string | null): void {
     const cards = seat.columns.flat().map(({ card }) => mark(`card ${card}`));
     const told = JSON.stringify([seat, picture.turn, picture.moons[picture.turn - 1], picture.waiting.includes(seat.id), picture.phase, passes, cards, picture.winners]);
     if (told === this.#sign) return;
@@ -72,11 +73,12 @@ export class SeatPanel {
     setAttribute(this.#fold, "aria-label", `All of ${called}`);
     setAttribute(this.element, "aria-label", called);
     setAttribute(this.#tag, "hidden", !isWinner && !tag);
-    setText(this.#tag, isWinner ? "wins" : passes ? tag.replace("✓ has chosen", "✓").replace("choosing …", "…") : tag);
-    setText(this.#passes, passes);
+    setText(this.#tag, isWinner ? "wins" : passes === null ? tag : tag.replace(" has chosen", "").replace("choosing ", ""));
+    setText(this.#passes, passes ?? "");
     arrange(this.#head, [this.#fold, this.#token, this.#name, this.#tag, ...(passes ? [this.#passes] : []), this.#all]);
     setText(this.#points, signed(seat.vp));
     setText(this.#ends, `ends at ${signed(seat.total)}`);
+    setAttribute(this.#all, "title", endsAt(seat));
     this.#amounts.forEach((one, kind) => {
       setAttribute(one, "title", amount(kind, seat.resources[kind]!));
       setText(one.lastElementChild!, String(seat.resources[kind]));
@@ -105,7 +107,7 @@ export class SeatPanel {
     });
     const element = this.#columns[kind]!;
     element.classList.toggle("rises", rises);
-    setAttribute(element, "aria-label", `${COLUMNS[kind]}: ${column.map(({ card }) => card).join(" ") || "no card"}`);
+    for (const name of ["aria-label", "title"]) setAttribute(element, name, `${COLUMNS[kind]}: ${column.map(({ card }) => card).join(" ") || "no card"}`);
     fillEach(element, [[column.length, () => h("span", { class: "ar-chip-head" }, emblem(kind), h("span", {}, String(column.length)))], ...chips]);
   }
 

@@ -4,6 +4,8 @@ import { game } from "../../../src/games/rising";
 import { makeBoard } from "../../../src/games/rising/board";
 import { partsOf } from "../../../src/games/rising/score";
 import type { Ask, Picture, Stone } from "../../../src/games/rising/types";
+import { Story } from "../../../src/steps";
+import type { Step } from "../../../src/types";
 import { ABOUT, askOf, pictureOf, seatOf } from "./table-of";
 
 const picked: Target[] = [];
@@ -41,7 +43,12 @@ test("the own mat says what is held and what it would come to, and which columns
 test("the six sections of the moon board: what is gone, what rises now, what is to come", () => {
   draw(pictureOf());
   expect(all(".ar-section").map((one) => one.className.replace("ar-section", "").trim())).toEqual(["gone", "gone", "now", "", "", ""]);
-  expect(texts(".ar-section > .al-spoken")[2]).toBe("Turn 3: Charms and Alchemy, rising now");
+  const stops = all(".ar-moons > [role=group]");
+  expect(stops[2]!.getAttribute("aria-label")).toBe("Turn 3: Charms and Alchemy, rising now");
+  // One tab stop, and the arrows go from turn to turn.
+  stops[0]!.focus();
+  stops[0]!.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+  expect([document.activeElement, stops.filter(({ tabIndex }) => tabIndex === 0).length]).toEqual([stops[1], 1]);
 });
 
 test("each card of the hand says both prices and what it does, and names are no markup", () => {
@@ -51,7 +58,7 @@ test("each card of the hand says both prices and what it does, and names are no 
   expect(mtg!.classList.contains("pays")).toBe(true);
   expect(stp!.querySelector("b b, .ar-name b")).toBeNull();
   expect(stp!.querySelector(".ar-kind")!.textContent).toBe("event");
-  expect(texts(".ar-come-chips .ar-chip")).toEqual(["SC", "CTW"]);
+  expect(texts(".ar-comes .ar-chip")).toEqual(["SC", "CTW"]);
 });
 
 test("a card is pointed at, then the keys 1 and 2 mean its verbs", () => {
@@ -173,7 +180,7 @@ test("a hand that comes back is named as one that was held", () => {
   const seats = [seatOf("p1", { gives_to: "p2", hand: "CTW MTG", held_in: 1 }), seatOf("p2", { gives_to: "p3" }), seatOf("p3", { gives_to: "p1", held_in: 2 })];
   draw(pictureOf({ seats }));
   expect(texts(".ar-passing > p")).toEqual(["Your other 3 cards go to Greedy. You get 3 from Careful: it was your hand of turn 2."]);
-  expect(texts(".ar-hand > .al-title")[0]).toContain("Your hand (4), which you held in turn 1");
+  expect(texts(".ar-hand > .al-title")[0]).toContain("Your hand (4), yours in turn 1");
 });
 
 test("arrows walk over the mat: up and down in a column, left and right to the next that has a card", () => {
@@ -294,4 +301,58 @@ test("a seat that gets a card has that column drawn anew, and nothing else", () 
   const brought = observer.takeRecords().flatMap(({ addedNodes }) => [...addedNodes]);
   // How many there are, and the card.
   expect(brought.map((one) => (one as Element).className)).toEqual(["ar-chip-head", "ar-chip"]);
+});
+
+function storyOf(steps: Step[], picture = pictureOf()) {
+  return new Story(picture, steps, undefined, ABOUT.items, ABOUT.names);
+}
+
+test("after all choices each seat's deed is told by itself, with its figures, while turn, moons and hand stay; then that the turn ends", () => {
+  const seats = [seatOf("p1", { hand: "CTW MTG STP TMG", choice: "prepare MTG", gives_to: "p2" }), seatOf("p2", { choice: "??", gives_to: "p1" })];
+  const before = pictureOf({ waiting: [], seats });
+  const after = [seatOf("p1", { hand: "TDE SGR CTG", held: 3, vp: 19 }), seatOf("p2", { held: 3, resources: [3, 4, 2, 3, 4] })];
+  const told = ["You prepare $MTG: +2 points.", "Greedy prepares $TDE: −2 charms.", "Turn 3 ends."];
+  const choices = [["p1", "prepare", "MTG", ""], ["p2", "prepare", "TDE", "cc"]];
+  const step = { s: "p1", m: "", e: [], w: told, d: { turn: [4], seats: [after] }, i: { shown: choices, says: "All have chosen: …", by: ["p1", "p2"], t: [[0], [1], [2]] } } as unknown as Step;
+  const sealed = { s: "p2", m: "", e: [], w: ["Greedy has chosen."], i: { t: [[3]] } } as unknown as Step;
+  const story = storyOf([step, sealed, { ...sealed, w: [] }], before);
+  const made = board();
+  const moments = made.moments!(story, 1);
+  expect(moments.map(({ text }) => text)).toEqual(["All have chosen: …", "You prepare Master the Growers: +2 points.", "Greedy prepares Theory of Desire: −2 charms."]);
+  // What is heard is heard in one.
+  expect(moments.map(({ heard }) => heard)).toEqual([["All have chosen: …"], [], []]);
+  const pictures = moments.slice(1).map(({ picture }) => picture as Picture);
+  expect(pictures.map(({ turn, phase, waiting }) => [turn, phase, waiting])).toEqual([[3, "resolve", ["p1"]], [3, "resolve", ["p2"]]]);
+  expect(pictures.map(({ seats }) => seats.map(({ vp, resources, held }) => [vp, resources[0], held]))).toEqual([[[19, 5, 3], [17, 5, 4]], [[19, 5, 3], [17, 3, 3]]]);
+  made.draw(pictures[0]!, () => null, null);
+  expect(all(".ar-cards > .ar-card").map((one) => one.dataset.code)).toEqual(["CTW", "STP", "TMG"]);
+  expect(shown(".ar-seat .ar-tag").map((one) => one.textContent)).toEqual(["prepares TDE"]);
+  expect([made.told!(story, 1), made.told!(story, 2)]).toEqual(["Turn 3 ends.", "Greedy has chosen."]);
+  // Choices that are sealed one after the other are shown in one.
+  expect([1, 2, 3].map((at) => made.isPassing!(story, at))).toEqual([false, true, false]);
+});
+
+test("tags of all seats are alike: whole words, and signs where many sit there, who are told where hands go", () => {
+  const ring = (count: number) => Array.from({ length: count }, (_, i) => seatOf(`p${i + 1}`, { gives_to: `p${((i + 1) % count) + 1}`, choice: i % 2 ? "??" : "-" }));
+  const tags = () => shown(".ar-seat .ar-tag").map((one) => one.textContent);
+  const waiting = ["p1", "p3", "p5"];
+  draw(pictureOf({ waiting, seats: ring(4) }));
+  expect(tags()).toEqual(["✓ has chosen", "choosing …", "✓ has chosen"]);
+  draw(pictureOf({ waiting, seats: ring(6) }));
+  expect(tags()).toEqual(["✓", "hand from you", "…", "✓", "…", "✓", "hand to you"]);
+  draw(pictureOf({ phase: "resolve", waiting: [], seats: ring(6).map((seat) => ({ ...seat, choice: "cast ??" })) }));
+  expect(tags()).toEqual(["casts", "casts", "casts", "casts", "casts"]);
+});
+
+test("what a cast brings up keeps its place while nothing is asked, and every figure says what it is", () => {
+  const made = draw(pictureOf(), askOf());
+  made.draw(pictureOf(), () => null, null);
+  expect(all(".ar-comes")[0]!.className).toBe("ar-comes waits");
+  expect(texts(".ar-comes .ar-chip")).toEqual(["SC", "CTW"]);
+  const titles = (selector: string) => all(selector).map((one) => one.title);
+  expect(titles(".ar-resource")[2]).toBe("2 blood, worth −2 at the end");
+  expect(titles(".ar-head").slice(0, 2)).toEqual(["Charms, 1 card, rises now", "Herbology, 1 card"]);
+  expect(titles(".ar-total")).toEqual(["17 points now, 25 if the game ended now"]);
+  expect(titles(".ar-seat-ends")[0]).toBe("17 points now, 25 if the game ended now");
+  expect(titles(".ar-seat:first-child .ar-chip-column")[0]).toBe("Charms: no card");
 });
