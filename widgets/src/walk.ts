@@ -99,7 +99,9 @@ export class Walk {
   /** Go on by a step, and so on to the goal. */
   next(): void {
     const { story, board, shownAt, goal } = this.table;
-    const at = shownAt + 1;
+    let at = shownAt + 1;
+    // What the next step says and nothing shows has no time of its own.
+    while (at < goal && story.now(at).isMinor && !story.motions(story.step(at)).length) at++;
     // The last move of another was shown long enough.
     if (at > goal) return this.table.draw(goal);
     this.#moments ??= (story.step(at) && board.moments?.(story, at)) || [];

@@ -14,8 +14,8 @@ const [GLOW, HOLD, RISE, COIN, APART, COUNT] = [200, 500, 250, 500, 60, 160];
 const COINS = 5;
 /** And how long it glows where nothing moves. */
 const STILL = 1000;
-/** An inspection: a card that is turned up, and a seat; where nothing moves each seat at once; and never longer than this in all. */
-const [CARD, SEAT, SEAT_STILL, LONGEST] = [350, 600, 1200, 8000];
+/** An inspection: a card that is turned up, a seat, and what one takes or pays; where nothing moves each seat at once; and never longer than this in all. */
+const [CARD, SEAT, PAID, SEAT_STILL, LONGEST] = [350, 600, 900, 1200, 8000];
 
 /** Where things are drawn: a slot, the gold of a seat and where its infamy stands, and what they lie on. */
 export interface Places {
@@ -47,11 +47,15 @@ export function inspectionMoments(story: Story, at: number, notes: readonly stri
   const earlier = new Set(countedAt(story, at - 1)?.seats.filter(({ isCounted }) => isCounted).map(({ seat }) => seat) ?? []);
   const picture: Picture = { ...(story.picture(at - 1) as Picture), phase: "inspection", to_move: null };
   const { seats } = story.picture(at) as Picture;
-  const { c = [], t = [] } = story.step(at)!.i as Besides;
+  const { c = [], t = [], p = [] } = story.step(at)!.i as Besides;
+  const shown = story.motions(story.step(at));
   const told = new Map(c.map(([seat], i) => [seat, (t[i] ?? []).map((number) => story.word(number))]));
-  const moments = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, told.get(counted.seat) ?? [], notes).map(({ turned, isRound, ms, text, more }, i): Moment =>
+  const counts = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, told.get(counted.seat) ?? [], notes).map(({ turned, isRound, ms, text, more }, i): Moment =>
     // All that a seat counts is heard, also where only the sum is shown.
-    ({ picture, places: [], text, more, ms, heard: i ? [] : told.get(counted.seat), shown: story.motions(story.step(at)), play: () => show(found, seats, { seat: counted.seat, turned, isRound }) })));
+    ({ picture, places: [], text, more, ms, heard: i ? [] : told.get(counted.seat), shown, play: () => show(found, seats, { seat: counted.seat, turned, isRound }) })));
+  const words = (t[c.length] ?? []).map((number) => story.word(number));
+  const pays = p.map(([seat], i): Moment => ({ picture, places: [], text: words[i]!.split("\n")[0]!, more: "", ms: isWelcome() ? PAID : SEAT_STILL, heard: [words[i]!], shown, play: () => show(found, seats, { seat, turned: Infinity, isRound: true, paid: i + 1 }) }));
+  const moments = [...counts, ...pays];
   const all = moments.reduce((sum, { ms }) => sum + ms, 0);
   return moments.map((moment) => ({ ...moment, ms: moment.ms * Math.min(1, LONGEST / all) }));
 }
