@@ -67,17 +67,20 @@ export class CountedPanel {
   #counting(found: Inspection, seats: Seat[], progress: Progress | null): HTMLElement {
     const order = found.seats.filter(({ isCounted }) => isCounted);
     const at = order.findIndex(({ seat }) => seat === progress?.seat);
+    const payers = progress?.paid ?? 0;
     const parts = seats.map((seat) => {
       // The cards are counted before anything is paid.
       const [, , , , now, passed, fine = 0, then = seat.gold] = found.score?.rows.find(([id]) => id === seat.id) ?? [];
-      const paid = found.paid.slice(0, progress?.paid ?? 0).filter(([id]) => id === seat.id);
+      const paid = found.paid.slice(0, payers).filter(([id]) => id === seat.id);
       const place = order.findIndex((one) => one.seat === seat.id);
       const isLarge = seats.length <= WIDE || seat.id === this.about.view || seat.id === progress?.seat;
       const gold = paid.reduce((rest, [, one]) => rest - one, then + fine);
       const counted = paid.length ? { ...order[place]!, now: now!, passed: passed! } : (order[place] ?? null);
-      return this.#seat({ ...seat, gold }, counted, paid.map(([, , words]) => words), progress === null || place < at ? "done" : place === at ? "now" : progress.paid ? "done" : "next", progress, found.score?.ended === seat.id, isLarge);
+      return this.#seat({ ...seat, gold }, counted, paid.map(([, , words]) => words), progress === null || place < at ? "done" : place === at ? "now" : payers ? "done" : "next", progress, found.score?.ended === seat.id, isLarge);
     });
-    const stages = (this.about.board.stages ?? []).map((text, i) => h("li", { "aria-current": i === 0 && "step" }, h("b", {}, String(i + 1)), text));
+    // First what is left counts, then comes the penalty if there is one, then the fines.
+    const stage = !payers ? 0 : payers === 1 && found.score?.rows.some(([, , , penalty]) => penalty) ? 1 : 2;
+    const stages = (this.about.board.stages ?? []).map((text, i) => h("li", { "aria-current": i === stage && "step" }, h("b", {}, String(i + 1)), text));
     return h("div", { class: "al-count-page" }, h("div", { class: "al-counting", "data-count": seats.length }, ...parts), h("ol", { class: "al-stages" }, ...stages));
   }
 
@@ -112,7 +115,8 @@ export class CountedPanel {
     const fines = h("span", { class: "al-score fines" }, ...shields(this.about, passed ? counted!.passed : 0));
     const words = state === "next" ? [this.#sum(before, [], 0), h("p", { class: "al-effect" }, "Counted next")] : [
       this.#sum(before, seen.filter(({ code, isUp }) => code && isUp).map(({ code }) => code), sum, counted?.besides),
-      ...(passed ? [counted!.past] : []).concat(paid).filter(Boolean).map((text) => h("p", { class: "al-past" }, text)),
+      // What is paid has been told how it came.
+      ...(paid.length ? paid : passed ? [counted!.past] : []).filter(Boolean).map((text) => h("p", { class: "al-past" }, text)),
       h("p", { class: isPast ? "al-now past" : "al-now" }, h("span", {}, isPast && this.about.board.fineMarkers !== 0 ? `Past ${lastInfamy}: a fine marker` : "Infamy now"), h("b", {}, String(reached))),
     ];
     return h("section", { class: `al-count-seat ${state}${isLarge ? "" : " narrow"}`, "data-seat": seat.id, "aria-label": seatName(seat.id, this.about) },
