@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Callable
@@ -341,11 +342,24 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
     mounted.page.evaluate(LISTEN)
     mounted.page.evaluate(
         """() => { window.counts = []; window.turned = []; window.fill = 1; window.below = new Set(); let last = '';
-          window.gold = {}; window.sums = {};
+          window.gold = {}; window.sums = {}; window.paid = [];
           const look = () => {
             const now = document.querySelector('.al-count-seat.now');
             const stages = document.querySelector('.al-stages');
             const room = document.querySelector('.al-counted').getBoundingClientRect();
+            // What is taken or paid when all are counted: the seat, its words, its gold and infamy, and that all is seen.
+            const stage = stages && [...stages.children].findIndex(one => one.ariaCurrent);
+            if (now && stage > 0) {
+              const bottom = now.querySelector('.al-now').getBoundingClientRect().bottom;
+              const words = [...now.querySelectorAll('.al-past')].map(one => one.textContent).join();
+              const [gold, infamy] = ['.al-score.gold b', '.al-now b'].map(one => now.querySelector(one).textContent);
+              const bar = document.querySelector('.al-first-line .al-question').textContent;
+              const isIn = bottom <= now.getBoundingClientRect().bottom;
+              const one = JSON.stringify([now.dataset.seat, stage, words, gold, infamy, isIn, bar]);
+              if (paid.at(-1) !== one) paid.push(one);
+              requestAnimationFrame(look);
+              return;
+            }
             for (const one of now && stages ? stages.children : []) {
               const isIn = one.getBoundingClientRect().bottom <= room.bottom + 1;
               below.add(`${one.textContent} ${one.getAttribute('aria-current')} ${isIn}`);
@@ -407,6 +421,12 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
         f"{number}{text} {'step' if number == 1 else 'null'} true" for number, text in enumerate(stages, 1)
     ]
     assert mounted.page.evaluate("() => gold") == {row[0]: str(row[-1] + row[-2]) for row in score["rows"]}
+    # The fine is told by itself, in the bar and with the seat that pays it.
+    assert [json.loads(one) for one in mounted.page.evaluate("() => paid")] == [
+        [seat, 2, f"Fine: {fine} gold", str(gold), str(now), True, f"You pay {fine} gold for one fine marker, all there was."]
+        for seat, _, _, _, now, _, fine, gold in score["rows"]
+        if fine
+    ]
     # Which card is turned up is seen where the bar names it.
     turned = mounted.page.evaluate("() => turned")
     assert bool(turned) == (motion == "no-preference")
@@ -515,8 +535,8 @@ def test_an_inspection_of_six_takes_no_longer_than_it_may(mount_widget: Mount) -
     # 350 a card and 600 a seat are more than 8 seconds here, so all go faster; what comes once or is longer is speech.
     waits = mounted.page.evaluate("() => waits")
     counted = [wait for wait in waits if wait and wait <= 600 and waits.count(wait) > 1]
-    assert max(counted) < 600
-    assert 7000 < sum(counted) <= 8000
+    assert max(counted) < 600, waits
+    assert 7000 < sum(counted) <= 8000, waits
     assert mounted.root.locator(".al-table").evaluate(OUTSIDE) == []
 
 
