@@ -4,7 +4,7 @@ import type { Moment } from "../../game";
 import { isWelcome, type Stage } from "../../stage";
 import type { Progress } from "./counted";
 import { countedAt, isCountedIn, type Counted, type Inspection } from "./inspected";
-import { playedOf, type Sale, saleOf } from "./sales";
+import { doneIn, type Sale, saleOf } from "./sales";
 import type { Story } from "../../steps";
 import type { Besides, Picture, Seat } from "./types";
 
@@ -72,11 +72,9 @@ function momentsOf({ passed }: Counted, told: string[], [counts = "", past = ""]
   }
 }
 
-/** What was played before an inspection, where a sale does not show it. */
-export function playMoment(story: Story, at: number, me: string | null): Moment[] {
-  const played = playedOf(story, at);
-  if (!played || !isWelcome()) return [];
-  return [{ picture: played.picture, places: [], text: played.text, ms: story.step(at)!.s === me ? 2 * FLIES.own : 2 * FLIES.other, motions: played.motions }];
+/** What was done before an inspection, where a sale does not show it. */
+export function lastMove(story: Story, at: number, me: string | null): Moment {
+  return { ...doneIn(story, at), places: [], ms: story.step(at)!.s === me ? 2 * FLIES.own : 2 * FLIES.other };
 }
 
 /** The cards rise and fade, and coins go to the gold. */
