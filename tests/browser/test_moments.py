@@ -347,7 +347,7 @@ def test_an_inspection_counts_seat_by_seat_and_ends_with_a_board(mount_widget: M
             const now = document.querySelector('.al-count-seat.now');
             const stages = document.querySelector('.al-stages');
             const room = document.querySelector('.al-counted').getBoundingClientRect();
-            // What is taken or paid when all are counted: the seat, its words, its gold and infamy, and that all is seen.
+            // What is paid when all are counted: the seat, its words, its gold and infamy, and that all is seen.
             const stage = stages && [...stages.children].findIndex(one => one.ariaCurrent);
             if (now && stage > 0) {
               const bottom = now.querySelector('.al-now').getBoundingClientRect().bottom;
@@ -540,7 +540,7 @@ def test_an_inspection_of_six_takes_no_longer_than_it_may(mount_widget: Mount) -
     expect(mounted.root.locator(".al-count-seat.narrow").first).to_be_visible()
     assert mounted.root.locator(".al-count-seat").count() == 6
     expect(mounted.root.locator(".al-score-title")).to_be_visible()
-    # 350 a card, 600 a seat and 900 for what one pays are more than 8 seconds here, so all go faster; the rest is speech.
+    # 350 a card, 600 a seat, 900 for what one pays: more than 8 seconds here, so all go faster; the rest is speech.
     waits = mounted.page.evaluate("() => waits.filter(Boolean)")
     faster = max(waits, key=waits.count) / 350
     counted = [wait for wait in waits if min(abs(wait / faster - one) for one in (350, 600, 900)) < 0.01]

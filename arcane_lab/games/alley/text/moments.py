@@ -135,7 +135,12 @@ def paid_of(events: Sequence[Event], names: Names, end: int = 24) -> Iterator[li
                 comes = f"{{seat:pay}} {paid} gold{due} and {{:have|has}} {left} left."
             else:
                 comes = f"{{seat:pay}} {paid} gold{due}, all there was."
-            yield [seat, paid, f"Fine: {paid} gold" if paid else "No gold for the fine", phrase(comes, names, seat=seat)]
+            yield [
+                seat,
+                paid,
+                f"Fine: {paid} gold" if paid else "No gold for the fine",
+                phrase(comes, names, seat=seat),
+            ]
 
 
 def standing(rows: Sequence[Sequence[Any]], names: Names) -> str:
