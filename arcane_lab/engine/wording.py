@@ -77,7 +77,7 @@ class Now:
     """A move while it is made: the sentence that says it, and sentences of what comes of it.
 
     `short` says it where there is little room, behind the name of the seat and a colon; empty where there is no such.
-    `is_minor`: nobody else has seen anything, so that it need not be said aloud.
+    `is_minor`: nobody else has seen anything, or the next move says it, so that it need not be said aloud.
     """
 
     first: str

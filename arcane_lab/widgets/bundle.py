@@ -10,7 +10,8 @@ from arcane_lab.core.files import file, folder
 from arcane_lab.widgets.packing import packed
 
 #: Unpacks the bundle when the first widget of a page is drawn; the others take what that one has unpacked. Its style
-#: goes with each view, for in marimo every widget stands in a shadow of its own that no style of the page reaches. The
+#: goes with each view, for in marimo every widget stands in a shadow of its own that no style of the page reaches; it
+#: holds for that view alone, so whatever else a notebook shows, no other style comes after its own. The
 #: widget itself is there at once: anywidget waits two seconds for it, and then hears nothing from Python any more.
 #: The widgets read their model through `withNull`: None comes from a browser's Python as undefined, from all others as
 #: null.
@@ -38,7 +39,7 @@ async function unpack() {
   return {
     render(props) {
       const sheet = document.createElement("style");
-      sheet.textContent = style;
+      sheet.textContent = globalThis.CSSScopeRule ? `@scope{${style}}` : style;
       props.el.append(sheet);
       return widget.render({ ...props, model: withNull(props.model) });
     },

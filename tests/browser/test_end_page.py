@@ -153,11 +153,15 @@ def test_a_new_game_takes_the_place_of_the_end(mount_widget: Mount) -> None:
     widget.at = widget.count
     before = {**traits_of(widget), "end": dict(widget.end)}
     mounted = mount_widget(before, body=BARE)
-    mounted.root.get_by_role("button", name="Rematch").click()
-    (message,) = mounted.sent()
-    widget._handle_custom_msg(message, [])
-    after = {**traits_of(widget), "end": widget.end}
-    mounted.push(**{name: value for name, value in after.items() if value != before[name]})
+    # Whoever plays again no longer waits for the review of the game before.
+    for name in ("Review this game", "Rematch"):
+        mounted.root.get_by_role("button", name=name).click()
+        widget._handle_custom_msg(mounted.sent()[-1], [])
+        after = {**traits_of(widget), "end": widget.end and dict(widget.end)}
+        mounted.push(**{name: value for name, value in after.items() if value != before[name]})
+        before = after
+        wanted = widget.ask["question"] if widget.ask else "Counting the review of this game …"
+        expect(mounted.root.locator(".al-long")).to_have_text(wanted)
     expect(mounted.root.locator(".al-end")).to_be_hidden()
     expect(mounted.root.locator(".al-seat.mine [data-mark=next]").first).to_be_visible()
     expect(mounted.root.locator(".al-end-actions")).to_be_hidden()

@@ -652,6 +652,8 @@ def test_a_warning_and_two_answers_are_read_whole_at_every_width(mount_widget: M
         if width == 1100:
             card.click()
             expect(card).to_have_attribute("data-mark", "picked")
+            # Whose turn it is stands beside the warning.
+            expect(mounted.root.locator(".al-your-turn")).to_be_visible()
         words = mounted.root.locator(".al-question .al-long, .al-last, .al-actions button:visible")
         expect(words).to_have_count(5)
         assert words.evaluate_all(CUT) == [], width

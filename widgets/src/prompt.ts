@@ -14,6 +14,9 @@ const NOTHING_YET = "The other players' moves appear here.";
 /** Turns of others that are told at once. */
 const NEWS = 2;
 
+/** Letters that are told in smaller ones where there is little room. */
+const MUCH = 230;
+
 /** A turn that is told: the step it ends with, whose it is, and what opens its reasons. */
 export interface Turn {
   at: number;
@@ -201,6 +204,7 @@ export class Prompt {
     // It is a stop for whoever scrolls with keys, who hear what stands there.
     const room = this.recap.closest("[role=region]");
     if (room) setAttribute(room, "aria-label", sentences(this.#since.textContent, this.#mine.textContent, ...told.map(plainText)));
+    this.recap.classList.toggle("long", told.map(plainText).join().length > MUCH);
     setAttribute(this.#news, "hidden", !news.length);
     setAttribute(this.#more, "hidden", rest < 1);
     setAttribute(this.#more, "aria-expanded", String(isAll));

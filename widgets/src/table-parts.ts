@@ -262,6 +262,8 @@ export abstract class TableParts {
   /** The end of the game lies over the board of its last position, where nothing on that must be read first. */
   protected showEnd(isRead: boolean): void {
     const { activeElement } = this.element.getRootNode() as Document;
+    // Whoever plays again waits for no review.
+    if (!this.model.get("end")) this.wantsReview = false;
     const hadFocus = this.board.element.contains(activeElement) || this.end.element.contains(activeElement);
     this.end.update(this.model.get("end"), this.shownAt === this.story.length && !this.walk.isOn, isRead);
     this.element.firstElementChild!.classList.toggle("ended", this.end.isShown);

@@ -100,7 +100,8 @@ export class Walk {
   next(): void {
     const { story, board, shownAt, goal } = this.table;
     let at = shownAt + 1;
-    while (at < goal && board.isPassing?.(story, at)) at++;
+    // What the next step says and nothing shows has no time of its own.
+    while (at < goal && (board.isPassing?.(story, at) || (story.now(at).isMinor && !story.motions(story.step(at)).length))) at++;
     // The last move of another was shown long enough.
     if (at > goal) return this.table.draw(goal);
     this.#moments ??= (story.step(at) && board.moments?.(story, at)) || [];

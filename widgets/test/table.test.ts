@@ -415,7 +415,10 @@ test("the moves of others are shown as far as an inspection, and on when it has 
   const { model, find } = drawn({ start: pictureOf(), latest: [], at: 0, ask: null });
   model.push({ latest: INSPECTED, at: 2, ask: askOf(["draw deck"], { at: 2 }) });
   await vi.advanceTimersByTimeAsync(1);
-  // The counting itself is shown before the position after it.
+  // What was done is told first; the counting itself is shown before the position after it.
+  expect(find(".al-counted").hidden).toBe(true);
+  expect(find(".al-question").textContent).toBe("The inspection begins");
+  await vi.advanceTimersByTimeAsync(1500);
   expect(find(".al-table").dataset.at).toBe("0");
   expect(find(".al-counted").hidden).toBe(false);
   await vi.advanceTimersByTimeAsync(8000);

@@ -11,9 +11,10 @@ from arcane_lab.core.text import capital, listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, filled, phrase
 from arcane_lab.games.alley.setup import card_values, item_name
-from arcane_lab.games.alley.text.inspection_count import BEGINS, counts_of, is_begun
+from arcane_lab.games.alley.text.inspection_count import BEGINS, counts_of, is_begun, past_the_end
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.sentences import markers, so_many, with_article
+from arcane_lab.games.alley.text.transfers import INFAMY
 from arcane_lab.games.alley.text.turn_lines import gold_of_sale, is_of_sale, set_in_line, slid_of
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ def moments_of(
 ) -> dict[str, Any]:
     """What the board shows of a step: `sales` (see `sales_of`), and what an inspection counted (see `counts_of`).
 
-    Of each seat that is counted `t` has the sentences, in the order of `c` (see `count_sentences`).
+    Of each seat that is counted `t` has the sentences, in the order of `c` (see `count_sentences`); behind them it has
+    those of `p`, what each seat takes or pays when all are counted: a seat, the gold, and words (see `paid_of`).
     """
     # What an inspection sells is part of what it counts.
     played = [] if is_begun(kept) else list(takewhile(lambda event: event.kind != BEGINS, events))
@@ -41,8 +43,14 @@ def moments_of(
             count_sentences(one, columns[one[0]], infamy, names, int(setup.options["infamy_track"]))
             for one in counts["c"]
         ]
-        if "score" in counts:
-            counts["t"][-1][-1] += f" {standing(counts['score']['rows'], names)}"
+    if "score" in counts:
+        paid = list(paid_of(events, names, int(setup.options["infamy_track"])))
+        if paid:
+            counts["p"] = [one[:3] for one in paid]
+            counts["t"] = [*counts.get("t", []), [told for *_, told in paid]]
+        if "t" in counts:
+            # The board of the round shows it: it is only heard.
+            counts["t"][-1][-1] += f"\n{standing(counts['score']['rows'], names)}"
     return {**({"sales": sales} if sales else {}), **counts}
 
 
@@ -87,6 +95,52 @@ def count_sentences(
     beside = f"{capital(words[0] if words and words[0] else 'besides')}: {signed(f'{rest:+}')}. " if rest else ""
     told.append(f"{beside}{phrase(comes, names, seat=seat)}")
     return told
+
+
+def paid_of(events: Sequence[Event], names: Names, end: int = 24) -> Iterator[list[Any]]:
+    """What comes when all seats are counted: the penalty (AA-INSPECT-17) and each fine (AA-INSPECT-26).
+
+    Of each the seat, the gold that it pays, a few words, and a sentence.
+
+    >>> from arcane_lab.engine.moves import Change
+    >>> penalty = Event("penalty", "", "AA-INSPECT-17", seat="p2", amount=10)
+    >>> more = Event("infamy_gained", "", "AA-INSPECT-17", "p2", changes=(Change("p2", "infamy", 12, 22, ""),))
+    >>> for told in paid_of([penalty, more], Names({"p2": "Greedy"}, "p1")):
+    ...     print(told)
+    ['p2', 0, 'Penalty: +10 infamy', 'Greedy ended the round, but someone counted less: +10 infamy, now 22.']
+    """
+    for number, event in enumerate(events):
+        seat, after = event.seat, events[number + 1 :]
+        if event.kind == "penalty":
+            changes = [
+                change
+                for one in takewhile(lambda one: one.kind != "fined", after)
+                for change in one.changes
+                if (change.seat, change.figure) == (seat, INFAMY)
+            ]
+            gains = f"+{event.amount} infamy"
+            comes = f"{gains}, now {changes[-1].after}." if changes else f"{gains}."
+            if len(changes) > 1:
+                passed = sum((one.kind, one.seat) == ("fine_marker", seat) for one in after)
+                comes = f"{gains}. {past_the_end(changes[0].after, changes[-1].after, passed, end)}"
+            ended = phrase(f"{{seat}} ended the round, but someone counted less: {comes}", names, seat=seat)
+            yield [seat, 0, f"Penalty: {gains}", ended]
+        elif event.kind == "fined":
+            lost = next(one for one in after if (one.kind, one.seat) == ("gold_lost", seat))
+            paid, due = lost.amount or 0, f" for {event.slots['markers']}"
+            left = next((change.after for change in lost.changes), 0)
+            if not paid:
+                comes = f"{{seat:have|has}} no gold to pay{due}."
+            elif left:
+                comes = f"{{seat:pay}} {paid} gold{due} and {{:have|has}} {left} left."
+            else:
+                comes = f"{{seat:pay}} {paid} gold{due}, all there was."
+            yield [
+                seat,
+                paid,
+                f"Fine: {paid} gold" if paid else "No gold for the fine",
+                phrase(comes, names, seat=seat),
+            ]
 
 
 def standing(rows: Sequence[Sequence[Any]], names: Names) -> str:

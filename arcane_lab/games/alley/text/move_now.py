@@ -9,7 +9,7 @@ from typing import Final
 from arcane_lab.core.text import capital, counted, listed, plural
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, Now, filled, joined, phrase
-from arcane_lab.games.alley.text.sentences import several, with_article
+from arcane_lab.games.alley.text.sentences import several, so_many_each
 from arcane_lab.games.alley.text.turn_lines import (
     LAMP,
     count_of,
@@ -83,7 +83,9 @@ def now_of(events: Sequence[Event], by: str, names: Names, earlier: Sequence[Eve
     then = list(filter(None, then))
     if lead is None:
         return Now(phrase("{seat:go} on.", names, seat=by), tuple(then))
-    is_minor = lead.kind == "drew_deck" and lead.name is None
+    # For whom a toad was played, the swap says that follows.
+    is_target = lead.kind == "targeted" and all(event is lead for event in turn)
+    is_minor = (lead.kind == "drew_deck" and lead.name is None) or is_target
     return Now(_first(lead, turn, names), tuple(then), _short(lead, turn, names), is_minor)
 
 
@@ -179,10 +181,10 @@ def _together(events: Sequence[Event], names: Names) -> str:
         cards = capital(listed(f"the {name}" for name in known))
         return f"{cards} {plural(len(known), 'goes', 'go')} {first.slots['back']}."
     if first.kind == "stashed":
-        return phrase(f"{{seat:get}} {listed(map(with_article, known))} for {{:their}} stash.", names, seat=first.seat)
+        return phrase(f"{{seat:get}} {so_many_each(known)} for {{:their}} stash.", names, seat=first.seat)
     if first.source == LAMP:
-        return f"It turns up {listed(map(with_article, known))}."
-    seen = listed(map(with_article, known)) if known else f"{counted(len(events), 'card')} there"
+        return f"It turns up {so_many_each(known)}."
+    seen = so_many_each(known) if known else f"{counted(len(events), 'card')} there"
     return phrase(f"{{seat:see}} {seen}.", names, seat=first.seat)
 
 

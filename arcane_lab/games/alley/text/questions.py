@@ -39,7 +39,7 @@ HINTS: Final = {
     "draw": "The card goes to your stash. {top} Nobody sees into the deck.",
     "play": "Play it into a slot, or discard it. You sell three alike in a line for gold.",
     "target": "",
-    "peek": "Only you see it, and it stays face down.",
+    "peek": "It stays face down.",
     "place": "It counts infamy for them at the inspection.",
     "sell": "Point at a button to see its three cards. The others may be no set after that.",
     "slide": "Sideways, each row closes up; up and down, each column.",

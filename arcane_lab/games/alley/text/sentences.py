@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from typing import Final, Literal
 
@@ -102,6 +103,15 @@ def so_many(name: str, count: int) -> str:
     ('an Older Wand', 'two Older Wands', '5 Older Wands')
     """
     return with_article(name) if count == 1 else f"{COUNTS[count] if count < len(COUNTS) else count} {several(name)}"
+
+
+def so_many_each(names: Iterable[str]) -> str:
+    """Items by their names, those that are alike counted.
+
+    >>> so_many_each(["Sovereign Sword", "Older Wand", "Sovereign Sword"])
+    'two Sovereign Swords and an Older Wand'
+    """
+    return listed([so_many(name, count) for name, count in Counter(names).items()])
 
 
 def markers(count: int) -> str:

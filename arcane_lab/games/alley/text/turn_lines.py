@@ -15,7 +15,7 @@ from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, Parts, Piece, begun, filled, phrase
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import CODES
-from arcane_lab.games.alley.text.sentences import lay_in, markers, set_name, several
+from arcane_lab.games.alley.text.sentences import lay_in, markers, set_name, several, so_many_each
 
 _SET: Final = "AA-SET-15"
 BOOMERANG: Final = "MB"
@@ -75,7 +75,7 @@ _OWN_DEEDS: Final = {
     "rearranged": "swapped {slot} and {to}",
 }
 #: What goes on with the deed before, if that was the same.
-_LISTED: Final = {"revealed": "{card} in {slot}", "offered": "{card}"}
+_LISTED: Final = {"revealed": "{card} in {slot}"}
 #: What a seat did, beside its board, where there is little room; what is left out first has the highest number.
 _BRIEFLY: Final = {
     "revealed": ("turns up {card} in {slot}", 2),
@@ -215,7 +215,12 @@ def _deeds(events: Sequence[Event], by: str, names: Names) -> Iterator[str]:
             continue
         name, is_held = event.name or "", bool(held) and event.name == held
         is_told = event.kind != "drew_deck" or by == names.reader or bool(name) or not has_more
-        if event.kind == before and event.kind in _LISTED and deed_of(event, names):
+        if event.kind == "offered" and event.source == LAMP:
+            # All that it turns up is one deed.
+            if before != "offered":
+                run = takewhile(lambda one: one.kind == "offered", events[place:])
+                yield f"turned up {so_many_each(str(one.name) for one in run)}"
+        elif event.kind == before and event.kind in _LISTED and deed_of(event, names):
             yield filled(_LISTED[event.kind], names, **event.slots)
         elif event.kind == "played" and (where := _from_elsewhere(event, by, names)):
             yield filled(f"played {{card}} {where} into {{slot}}", names, **event.slots)

@@ -229,7 +229,46 @@ def test_each_seat_is_counted_in_sentences_that_say_its_cards_and_its_sum() -> N
                     else f"{sum_of}: infamy goes from {before} to {now}."
                 )
                 # Behind the last of all it says what each has when all is paid.
-                assert texts[-1] == f"{beside}{last}" or texts[-1].startswith(f"{beside}{last} All paid: ")
+                assert texts[-1] == f"{beside}{last}" or texts[-1].startswith(f"{beside}{last}\nAll paid: ")
                 told_fines += bool(passed)
     assert told_cards > 5
     assert told_fines
+
+
+@pytest.mark.parametrize("reader", ["p1", "p2"])
+def test_a_penalty_and_each_fine_are_told_when_all_are_counted(reader: str) -> None:
+    told: Counter[str] = Counter()
+    for seed in (1, 2, 5):
+        game = whole("three seats", seed)
+        names = game.names_for(reader)
+        story = Story(game, reader)
+        story.update()
+        words = words_of(story.steps)
+        for step, one in zip(game.steps, story.steps, strict=True):
+            due = [event for event in step.events_for(reader) if event.kind in ("penalty", "fined")]
+            counts = one.get("i", {})
+            assert [seat for seat, *_ in counts.get("p", ())] == [event.seat for event in due]
+            if not due:
+                continue
+            # They stand behind those of the seats that are counted, each in its place.
+            assert len(counts["t"]) == len(counts["c"]) + 1
+            said = [words[number].split("\n")[0] for number in counts["t"][-1]]
+            after = {seat["id"]: seat for seat in game.picture(reader, at=step.index)["seats"]}
+            for event, (seat, gold, short), text in zip(due, counts["p"], said, strict=True):
+                told[event.kind] += 1
+                assert text.startswith(f"{'You' if seat == reader else names[seat]} ")
+                if event.kind == "penalty":
+                    assert (gold, short) == (0, "Penalty: +10 infamy")
+                    assert "ended the round, but someone counted less: +10 infamy" in text
+                    now = after[seat]["infamy"]
+                    assert text.endswith((f", now {now}.", f" = {now} infamy.", f"stops at {now}."))
+                elif gold:
+                    told["paid"] += 1
+                    left = after[seat]["gold"]
+                    assert re.search(rf" {gold} gold for (one fine marker|two fine markers)\b", text)
+                    assert text.endswith((f"have {left} left.", f"has {left} left.") if left else "all there was.")
+                    assert short == f"Fine: {gold} gold"
+                else:
+                    assert re.search(r"no gold to pay for (one fine marker|two fine markers)\.$", text)
+    assert told["penalty"]
+    assert told["paid"]

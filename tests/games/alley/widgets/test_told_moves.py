@@ -15,7 +15,7 @@ from arcane_lab.engine.moves import Event, Step
 from arcane_lab.engine.turns import turns_in
 from arcane_lab.engine.wording import Names, Now, begun, joined
 from arcane_lab.games.alley.text.news import line_of, mine_of, now_of
-from arcane_lab.games.alley.text.sentences import set_name, with_article
+from arcane_lab.games.alley.text.sentences import set_name, several, so_many_each, with_article
 from arcane_lab.games.alley.text.turn_lines import BRIEF, brief_of, changes_in
 from tests.games.alley.widgets.wild import play_wildly, wild_games
 from tests.widgets.playing import new_game
@@ -91,7 +91,8 @@ def test_everything_that_everybody_sees_is_told_while_a_move_is_shown(told_moves
                 told_as = (f"The {event.name} that ", f"You discard the {hidden}{event.name} that ")
                 assert told_as[event.seat == reader] in told
             elif event.kind == "offered" and event.name:
-                assert with_article(event.name) in told, (step.index, told)
+                article = with_article(event.name)
+                assert article in told or several(event.name) in told, (step.index, told)
             elif event.kind == "returned":
                 assert f"he {event.name}" in told
                 assert str(event.slots["back"]) in told
@@ -298,9 +299,10 @@ def test_the_lamp_is_told_with_the_cards_that_it_turns_up(told_moves: Told) -> N
             continue
         told += 1
         names = [str(one.name) for one in offered]
-        assert f"It turns up {_listed([with_article(name) for name in names])}." in now.then
+        cards = so_many_each(names)
+        assert f"It turns up {cards}." in now.then
         line = joined(line_of(step.events_for(reader), step.seat, game.names_for(reader)))
-        assert all(name in line for name in names), line
+        assert f"turned up {cards}" in line
     assert told > 5
 
 
@@ -398,3 +400,21 @@ def test_who_passes_pays_no_bribe_or_leaves_a_power_unused(told_moves: Told) -> 
         *(" pays no bribe.", " pay no bribe.", " leaves their power unused.", " leave your power unused."),
     }
     assert {line for _, line in told} <= {" paid no bribe", " left a power unused"}
+
+
+def test_for_whom_a_toad_is_played_has_no_time_of_its_own(told_moves: Told) -> None:
+    """The swap that follows names whose storehouse it is."""
+    told = 0
+    for game, step, reader, now in told_moves:
+        events = list(of_turn(step, reader))
+        if step.move.text.startswith("target ") and [event.kind for event in events] == ["targeted"]:
+            told += 1
+            assert now.is_minor
+            if step.index < len(game.steps) and (swap := game.steps[step.index]).move.text.startswith("swap "):
+                names = game.names_for(reader)
+                text = now_of(swap.events_for(reader), swap.seat, names).first
+                other = str(events[0].other)
+                assert other == step.seat or names[other].removeprefix("you") in text
+        elif now.is_minor:
+            assert step.move.text.startswith("draw ")
+    assert told > 3

@@ -12,7 +12,7 @@ import { Hand } from "./hand";
 import { Market } from "./market";
 import { CardReader } from "./reader";
 import { BribePanel } from "./bribe";
-import { inspectionMoments, playMoment, saleMoments } from "./moments";
+import { inspectionMoments, lastMove, saleMoments } from "./moments";
 import { SeatPanel } from "./seat";
 import type { About, Picture } from "./types";
 
@@ -187,7 +187,7 @@ class Table extends Storehouses {
   moments(story: Story, at: number) {
     const sale = saleMoments(story, at, this.about.view, this);
     const count = inspectionMoments(story, at, this.about.board.countNotes ?? [], (found, seats, progress) => this.#counted.show(found, seats, progress));
-    return [...(count.length && !sale.length ? playMoment(story, at, this.about.view) : sale), ...count];
+    return [...(count.length && !sale.length ? [lastMove(story, at, this.about.view)] : sale), ...count];
   }
 
   protected override place(): void {

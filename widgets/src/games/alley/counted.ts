@@ -11,11 +11,13 @@ import { shields, stops } from "./seat";
 import type { About, Picture, Score, Seat } from "./types";
 import { gain } from "./words";
 
-/** How far the counting of a seat has come: cards that lay hidden and are turned up, and whether it starts again past the end. */
+/** How far the counting of a seat has come: cards that lay hidden and are turned up, whether it starts again past the end, and how many of those that
+ * take or pay something have done so. */
 export interface Progress {
   seat: string;
   turned: number;
   isRound: boolean;
+  paid?: number;
 }
 
 /** What counts in a sum: the code and the name of a card, or what else it is, and how much. */
@@ -64,19 +66,25 @@ export class CountedPanel {
 
   #counting(found: Inspection, seats: Seat[], progress: Progress | null): HTMLElement {
     const order = found.seats.filter(({ isCounted }) => isCounted);
-    const now = order.findIndex(({ seat }) => seat === progress?.seat);
+    const at = order.findIndex(({ seat }) => seat === progress?.seat);
+    const payers = progress?.paid ?? 0;
     const parts = seats.map((seat) => {
       // The cards are counted before anything is paid.
-      const [, , , , , , fine = 0, then = seat.gold] = found.score?.rows.find(([id]) => id === seat.id) ?? [];
+      const [, , , , now, passed, fine = 0, then = seat.gold] = found.score?.rows.find(([id]) => id === seat.id) ?? [];
+      const paid = found.paid.slice(0, payers).filter(([id]) => id === seat.id);
       const place = order.findIndex((one) => one.seat === seat.id);
       const isLarge = seats.length <= WIDE || seat.id === this.about.view || seat.id === progress?.seat;
-      return this.#seat({ ...seat, gold: then + fine }, order[place] ?? null, progress === null || place < now ? "done" : place === now ? "now" : "next", progress, found.score?.ended === seat.id, isLarge);
+      const gold = paid.reduce((rest, [, one]) => rest - one, then + fine);
+      const counted = paid.length ? { ...order[place]!, now: now!, passed: passed! } : (order[place] ?? null);
+      return this.#seat({ ...seat, gold }, counted, paid.map(([, , words]) => words), progress === null || place < at ? "done" : place === at ? "now" : payers ? "done" : "next", progress, found.score?.ended === seat.id, isLarge);
     });
-    const stages = (this.about.board.stages ?? []).map((text, i) => h("li", { "aria-current": i === 0 && "step" }, h("b", {}, String(i + 1)), text));
+    // First what is left counts, then comes the penalty if there is one, then the fines.
+    const stage = !payers ? 0 : payers === 1 && found.score?.rows.some(([, , , penalty]) => penalty) ? 1 : 2;
+    const stages = (this.about.board.stages ?? []).map((text, i) => h("li", { "aria-current": i === stage && "step" }, h("b", {}, String(i + 1)), text));
     return h("div", { class: "al-count-page" }, h("div", { class: "al-counting", "data-count": seats.length }, ...parts), h("ol", { class: "al-stages" }, ...stages));
   }
 
-  #seat(seat: Seat, counted: Counted | null, state: "done" | "now" | "next", progress: Progress | null, hasEnded: boolean, isLarge: boolean): HTMLElement {
+  #seat(seat: Seat, counted: Counted | null, paid: string[], state: "done" | "now" | "next", progress: Progress | null, hasEnded: boolean, isLarge: boolean): HTMLElement {
     const turned = state === "done" ? Infinity : state === "now" ? progress!.turned : 0;
     let hidden = 0;
     const seen = (counted?.cells ?? []).map((cell) => ({ ...cell, isUp: !cell.wasHidden || hidden++ < turned, isNow: cell.wasHidden && hidden === turned }));
@@ -107,7 +115,8 @@ export class CountedPanel {
     const fines = h("span", { class: "al-score fines" }, ...shields(this.about, passed ? counted!.passed : 0));
     const words = state === "next" ? [this.#sum(before, [], 0), h("p", { class: "al-effect" }, "Counted next")] : [
       this.#sum(before, seen.filter(({ code, isUp }) => code && isUp).map(({ code }) => code), sum, counted?.besides),
-      passed && h("p", { class: "al-past" }, counted!.past),
+      // What is paid has been told how it came.
+      ...(paid.length ? paid : passed ? [counted!.past] : []).filter(Boolean).map((text) => h("p", { class: "al-past" }, text)),
       h("p", { class: isPast ? "al-now past" : "al-now" }, h("span", {}, isPast && this.about.board.fineMarkers !== 0 ? `Past ${lastInfamy}: a fine marker` : "Infamy now"), h("b", {}, String(reached))),
     ];
     return h("section", { class: `al-count-seat ${state}${isLarge ? "" : " narrow"}`, "data-seat": seat.id, "aria-label": seatName(seat.id, this.about) },

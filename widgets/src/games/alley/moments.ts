@@ -4,7 +4,7 @@ import type { Moment } from "../../game";
 import { isWelcome, type Stage } from "../../stage";
 import type { Progress } from "./counted";
 import { countedAt, isCountedIn, type Counted, type Inspection } from "./inspected";
-import { playedOf, type Sale, saleOf } from "./sales";
+import { doneIn, type Sale, saleOf } from "./sales";
 import type { Story } from "../../steps";
 import type { Besides, Picture, Seat } from "./types";
 
@@ -14,8 +14,8 @@ const [GLOW, HOLD, RISE, COIN, APART, COUNT] = [200, 500, 250, 500, 60, 160];
 const COINS = 5;
 /** And how long it glows where nothing moves. */
 const STILL = 1000;
-/** An inspection: a card that is turned up, and a seat; where nothing moves each seat at once; and never longer than this in all. */
-const [CARD, SEAT, SEAT_STILL, LONGEST] = [350, 600, 1200, 8000];
+/** An inspection: a card that is turned up, a seat, and what one takes or pays; where nothing moves each seat at once; and never longer than this in all. */
+const [CARD, SEAT, PAID, SEAT_STILL, LONGEST] = [350, 600, 900, 1200, 8000];
 
 /** Where things are drawn: a slot, the gold of a seat and where its infamy stands, and what they lie on. */
 export interface Places {
@@ -47,11 +47,15 @@ export function inspectionMoments(story: Story, at: number, notes: readonly stri
   const earlier = new Set(countedAt(story, at - 1)?.seats.filter(({ isCounted }) => isCounted).map(({ seat }) => seat) ?? []);
   const picture: Picture = { ...(story.picture(at - 1) as Picture), phase: "inspection", to_move: null };
   const { seats } = story.picture(at) as Picture;
-  const { c = [], t = [] } = story.step(at)!.i as Besides;
+  const { c = [], t = [], p = [] } = story.step(at)!.i as Besides;
+  const shown = story.motions(story.step(at));
   const told = new Map(c.map(([seat], i) => [seat, (t[i] ?? []).map((number) => story.word(number))]));
-  const moments = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, told.get(counted.seat) ?? [], notes).map(({ turned, isRound, ms, text, more }, i): Moment =>
+  const counts = found.seats.filter(({ seat, isCounted }) => isCounted && !earlier.has(seat)).flatMap((counted) => momentsOf(counted, told.get(counted.seat) ?? [], notes).map(({ turned, isRound, ms, text, more }, i): Moment =>
     // All that a seat counts is heard, also where only the sum is shown.
-    ({ picture, places: [], text, more, ms, heard: i ? [] : told.get(counted.seat), shown: story.motions(story.step(at)), play: () => show(found, seats, { seat: counted.seat, turned, isRound }) })));
+    ({ picture, places: [], text, more, ms, heard: i ? [] : told.get(counted.seat), shown, play: () => show(found, seats, { seat: counted.seat, turned, isRound }) })));
+  const words = (t[c.length] ?? []).map((number) => story.word(number));
+  const pays = p.map(([seat], i): Moment => ({ picture, places: [], text: words[i]!.split("\n")[0]!, more: "", ms: isWelcome() ? PAID : SEAT_STILL, heard: [words[i]!], shown, play: () => show(found, seats, { seat, turned: Infinity, isRound: true, paid: i + 1 }) }));
+  const moments = [...counts, ...pays];
   const all = moments.reduce((sum, { ms }) => sum + ms, 0);
   return moments.map((moment) => ({ ...moment, ms: moment.ms * Math.min(1, LONGEST / all) }));
 }
@@ -68,11 +72,9 @@ function momentsOf({ passed }: Counted, told: string[], [counts = "", past = ""]
   }
 }
 
-/** What was played before an inspection, where a sale does not show it. */
-export function playMoment(story: Story, at: number, me: string | null): Moment[] {
-  const played = playedOf(story, at);
-  if (!played || !isWelcome()) return [];
-  return [{ picture: played.picture, places: [], text: played.text, ms: story.step(at)!.s === me ? 2 * FLIES.own : 2 * FLIES.other, motions: played.motions }];
+/** What was done before an inspection, where a sale does not show it. */
+export function lastMove(story: Story, at: number, me: string | null): Moment {
+  return { ...doneIn(story, at), places: [], ms: story.step(at)!.s === me ? 2 * FLIES.own : 2 * FLIES.other };
 }
 
 /** The cards rise and fade, and coins go to the gold. */

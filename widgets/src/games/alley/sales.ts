@@ -47,13 +47,11 @@ export function saleOf(story: Story, at: number): Sale | null {
   return { seat, places, gold: gold!, infamy, title: title!, more: more!, laid, told, sold: places.length ? [sold!] : [], complete, paid };
 }
 
-/** What a step played before all that followed from it; null where it played nothing. */
-export function playedOf(story: Story, at: number): { picture: Picture; text: string; motions: Motion[] } | null {
-  const step = story.step(at);
-  const motions = story.motions(step).filter(([what]) => what === "laid").slice(0, 1);
-  if (!step || !motions.length) return null;
-  const text = story.events(step).find(({ motion }) => motion === motions[0])?.text ?? "";
-  return { picture: laidOn(story.picture(at - 1) as Picture, motions), text, motions };
+/** What a step did before the end of the round that follows from it, in words, with what it laid down. */
+export function doneIn(story: Story, at: number): { picture: Picture; text: string; more: string; motions: Motion[] } {
+  const motions = story.motions(story.step(at)).filter(([what]) => what === "laid").slice(0, 1);
+  const { first, turn, round } = story.now(at);
+  return { picture: laidOn(story.picture(at - 1) as Picture, motions), text: first, more: round && turn, motions };
 }
 
 /** The table before a step, with what it has laid down: that is in nobody's hand any more, and what it brings is not there yet. */

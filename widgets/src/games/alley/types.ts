@@ -65,13 +65,15 @@ export interface Score {
 
 /** What a step shows besides: `sales` with the number of the event, the gold and two sentences; whether an inspection begins here,
  * c = seats that are counted with their slots (a card that lay hidden in brackets), the number of the event, infamy before, what
- * counted, infamy then, fine markers that were taken, what counted besides the cards, and how the end of the track was passed; f = seats with the number of an event that followed for them. */
+ * counted, infamy then, fine markers that were taken, what counted besides the cards, and how the end of the track was passed; f = seats with the number of an event that followed for them;
+ * p = what a seat takes or pays when all are counted: the seat, the gold, and a few words. */
 export interface Besides {
   sales?: [event: number, gold: number, title: string, more: string][];
   begins?: boolean;
   c?: [seat: string, cells: string, event: number, before: number, counted: number, now: number, passed: number, besides?: string, past?: string][];
   f?: [seat: string, event: number][];
-  /** For each of `c` the numbers of its sentences: whose cards count, each card that lay hidden, and the sum. */
+  p?: [seat: string, gold: number, words: string][];
+  /** For each of `c` the numbers of its sentences: whose cards count, each card that lay hidden, and the sum; then those of `p`. */
   t?: number[][];
   score?: Score;
 }
