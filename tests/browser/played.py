@@ -12,6 +12,12 @@ from tests.browser.lab import Mounted, mount
 THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
 
 
+def state_of(widget: Any) -> dict[str, Any]:
+    """What the browser gets of a widget, as plain data."""
+    names = [name for name in widget.keys if not name.startswith("_") and name not in ("layout", "tabbable", "tooltip")]
+    return dict(json.loads(json.dumps(widget.get_state(names))))
+
+
 class Played:
     """A widget in the browser whose messages go to its Python, and what that changes comes back, and nothing else."""
 
@@ -23,12 +29,7 @@ class Played:
         self.spoken = self.root.locator(".al-lab > .al-spoken")
 
     def traits(self) -> dict[str, Any]:
-        names = [
-            name
-            for name in self.widget.keys
-            if not name.startswith("_") and name not in ("layout", "tabbable", "tooltip")
-        ]
-        return dict(json.loads(json.dumps(self.widget.get_state(names))))
+        return state_of(self.widget)
 
     def answer(self) -> dict[str, Any]:
         """Python hears what was sent since, one after the other; returns its last answer."""

@@ -8,8 +8,10 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import arcane_lab as al
 from arcane_lab.widgets import show
-from tests.browser.lab import Mounted, accessibility_problems
+from tests.browser.lab import MOUNT, Mounted, accessibility_problems
+from tests.browser.played import Played, state_of
 from tests.browser.test_layout import BARE, OUTSIDE, asked_of, boxes
 from tests.browser.test_states import contrast, picture
 from tests.widgets.playing import new_game, play_on, traits_of
@@ -272,3 +274,24 @@ def test_on_paper_nothing_has_a_ring(mount_widget: Mount) -> None:
     rings = marked.evaluate_all("all => all.map(e => getComputedStyle(e).outlineStyle)")
     signs = marked.evaluate_all("all => all.map(e => getComputedStyle(e, '::after').display)")
     assert {*rings, *signs} == {"none"}
+
+
+#: Where each part of the first widget of the page is, and how large.
+PLACES: Final = """() => [...document.querySelector('main.mounted').querySelectorAll('*')].map(part => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    return [part.getAttribute('class') ?? part.localName, x, y, width, height].join(' ');
+})"""
+
+
+@pytest.mark.parametrize("game", ["alley", "rising", "arts"])
+def test_what_else_a_notebook_shows_changes_no_place_and_no_size(page: Page, game: str) -> None:
+    """Each widget brings its style, those of one game have much in common, and of two alike the last wins."""
+    tables = {name: show(al.Game(name, players=["me", "greedy"], seed=7)) for name in ("alley", "rising", "arts")}
+    Played(page, tables.pop(game))
+    before = page.evaluate(PLACES)
+    assert len(before) > 200
+    others = (*tables.values(), al.SlideLab(), al.StorehouseWidget(), al.MoonBoard(seed=1))
+    for other in others:
+        page.evaluate(MOUNT, [other._esm, "", state_of(other), 1])
+    expect(page.locator("main.mounted .al-lab")).to_have_count(6)
+    assert page.evaluate(PLACES) == before
