@@ -622,8 +622,13 @@ def _reviewed_seat(review: object, view: str | None) -> str | None:
 
 
 def _seat_of(game: BaseGame, seat: str | None, view: str | None) -> str | None:
-    """The seat that is meant: as given, or the first that a person holds; the table view needs none."""
+    """The seat that is meant: as given, or the first that a person holds; the table view needs none.
+
+    Before the first move of a game of several people it is the one who begins.
+    """
     if seat is not None:
         return game.seats[seat_number(seat, len(game.seats))]
     people = [name for name, player in zip(game.seats, game.players, strict=True) if player == "me"]
+    if not game.steps:
+        people.sort(key=lambda name: name not in game.waiting)
     return people[0] if people and view is None else None

@@ -132,7 +132,8 @@ def test_a_text_in_place_of_a_number_or_a_truth_value_is_told_as_such(value: str
         (["a"], "'a'"),
         (["a", "b"], "'a' or 'b'"),
         (["a", "b", "c"], "'a', 'b' or 'c'"),
-        (["a", "b", "c", "d"], "'a', 'b', 'c' or one of 1 more"),
+        (["a", "b", "c", "d"], "'a', 'b', 'c' or 'd'"),
+        (["a", "b", "c", "d", "e"], "'a', 'b', 'c' or one of 2 more"),
     ],
 )
 def test_a_choice_ends_with_or(words: list[str], told: str) -> None:

@@ -31,3 +31,11 @@ def test_who_takes_back_the_move_of_another_gives_the_screen_to_them() -> None:
     say(widget, do="see_surely", move=widget.curtain)
     assert say(widget, do="undo", move="-")["ok"]
     assert (widget.curtain, widget.seat) == (first, None)
+
+
+def test_whoever_begins_looks_first() -> None:
+    for seed in range(8):
+        game = new_game(["me", "me", "me"], seed=seed)
+        widget: Any = show(game)
+        assert (widget.curtain, widget.seat) == ("", game.to_move)
+        assert widget.ask["seat"] == game.to_move
