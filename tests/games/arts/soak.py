@@ -77,6 +77,14 @@ def any_inputs(luck: random.Random, seats: int) -> dict[str, dict[str, Any]]:
     return items
 
 
+def forget_softer_heirs(chosen: dict[str, Any]) -> None:
+    """The Heir does no less where it is harder (AS-HEIR-06): options that say so are taken out."""
+    levels = [chosen.get("heir_easy", 1), chosen.get("heir_normal", 2), chosen.get("heir_hard", 3)]
+    if levels != sorted(levels):
+        for name in ("heir_easy", "heir_normal", "heir_hard"):
+            chosen.pop(name, None)
+
+
 def any_setup(seed: int) -> Setup:
     """Any number of seats, with a few options that are not their defaults, and inputs of one's own."""
     luck = random.Random(seed)
@@ -88,11 +96,7 @@ def any_setup(seed: int) -> Setup:
     chosen |= {name: more.choice(READINGS[name]) for name in more.sample(sorted(NUMBERS), 6 * more.randrange(3))}
     if chosen.get("higher_price", 4) < chosen.get("lower_price", 3):
         del chosen["higher_price"]
-    levels = (chosen.get("heir_easy", 1), chosen.get("heir_normal", 2), chosen.get("heir_hard", 3))
-    if list(levels) != sorted(levels):
-        # The Heir does no less where it is harder (AS-HEIR-06).
-        for name in ("heir_easy", "heir_normal", "heir_hard"):
-            chosen.pop(name, None)
+    forget_softer_heirs(chosen)
     items = any_inputs(luck, seats) if seed % 3 else {}
     if chosen.get("shards_per_seat") == 0 and items:
         items["start"]["arcane"] = 0

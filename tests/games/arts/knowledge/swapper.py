@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.games.arts.inputs import tables
 from arcane_lab.games.arts.rules.state import State
-from tests.games.arts.soak import DECKS_OF, READINGS
+from tests.games.arts.soak import DECKS_OF, READINGS, forget_softer_heirs
 
 DECK, HAND = 24, 24
 #: What no seat is shown, and what is told elsewhere.
@@ -82,11 +82,9 @@ class ArtsSwapper:
             items = {"decks": dict(DECKS_OF), "reward-die": {"faces": "cards cards shard"}, "start": {"crew": crew}}
             items["prophecies"] = {"by_turn": "all-match - double"}
         assert set(names) <= set(tables.options())
-        return {
-            "players": 1 + number % 4,
-            "options": {name: chance.choice(READINGS[name]) for name in names},
-            "items": items,
-        }
+        options = {name: chance.choice(READINGS[name]) for name in names}
+        forget_softer_heirs(options)
+        return {"players": 1 + number % 4, "options": options, "items": items}
 
     def swapped(self, state: State, seat: int | None, chance: random.Random, is_late: bool = False) -> State:
         """The bag, the rolls to come, and cards of decks; `is_late`: the end of the bag alone."""
