@@ -647,7 +647,13 @@ def test_another_setting_than_the_first_can_be_the_one_that_all_are_compared_wit
 
 @pytest.mark.parametrize(
     ("count", "told"),
-    [(1, "a"), (2, "a and b"), (6, "a, b, c, d, e and f"), (7, "a, b, c, d, e, f and 1 more")],
+    [
+        (1, "a"),
+        (2, "a and b"),
+        (6, "a, b, c, d, e and f"),
+        (7, "a, b, c, d, e, f and g"),
+        (8, "a, b, c, d, e, f and 2 more"),
+    ],
 )
 def test_of_many_names_the_first_six_are_listed(count, told):
     assert listed("abcdefgh"[:count], most=6) == told

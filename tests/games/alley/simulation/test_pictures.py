@@ -210,14 +210,22 @@ def test_a_frame_that_is_wider_keeps_its_ranges_of_gold() -> None:
 
 
 def test_the_assumed_values_of_a_line_are_shortened_after_three_items() -> None:
-    values = [("BF", "fairy_infamy_loss"), ("DE", "egg_infamy"), ("BF", "x"), ("TC", "coin_gold"), ("FF", "gold")]
-    told = [assumed_line("alley", values[:count]) for count in (1, 3, 4, 5)]
-    names = [datasets.items("alley")[code].name for code in ("BF", "DE", "TC")]
+    values = [
+        ("BF", "fairy_infamy_loss"),
+        ("DE", "egg_infamy"),
+        ("BF", "x"),
+        ("TC", "coin_gold"),
+        ("FF", "gold"),
+        ("OW", "gold"),
+    ]
+    told = [assumed_line("alley", values[:count]) for count in (1, 3, 4, 5, 6)]
+    names = [datasets.items("alley")[code].name for code in ("BF", "DE", "TC", "FF")]
     assert told == [
         f"rests on 1 assumed card value ({names[0]})",
         f"rests on 3 assumed card values ({names[0]} and {names[1]})",
         f"rests on 4 assumed card values ({names[0]}, {names[1]} and {names[2]})",
-        f"rests on 5 assumed card values ({names[0]}, {names[1]}, {names[2]} and 1 more)",
+        f"rests on 5 assumed card values ({names[0]}, {names[1]}, {names[2]} and {names[3]})",
+        f"rests on 6 assumed card values ({names[0]}, {names[1]}, {names[2]} and 2 more)",
     ]
 
 

@@ -206,7 +206,7 @@ def test_as_heir_05_a_point_less_and_never_below_one(ap: int, points: str) -> No
     items = {"table": {"turns": 1}, "heir": {"ap": ap, "comes": "1", "performs": ""}}
     game = at(players=1, items=items, wagon="market-row", offer="A x B")
     [came] = [event.text for event in game.opening if event.rule == "AS-HEIR-05"]
-    assert came == f"The Heir comes to the wagon: its usual actions as if with {points}."
+    assert came == f"The Heir comes to the wagon. It uses {points} outside the lab."
 
 
 # --- the Heir's places ------------------------------------------------------------------------------------------------
