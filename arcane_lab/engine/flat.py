@@ -80,17 +80,19 @@ def to_read(fields: Mapping[str, int], constant: Collection[str], left_out: Coll
     lists = [name for name, length in fields.items() if length and name not in {*fixed, *left_out, "log"}]
     numbers = [name for name, length in fields.items() if not length and name not in left_out]
     of_fixed, of_lists, of_numbers = attrgetter(*fixed), attrgetter(*lists), attrgetter(*numbers)
-    before: tuple[list[int], ...] = ()
     blank: dict[str, Any] = dict.fromkeys(fields)
+    #: The lists of one setup and what is made of them, in one piece: several threads may read games of several setups.
+    last: tuple[tuple[list[int], ...], dict[str, Any]] = ((), blank)
 
     def copied(state: Any) -> Any:
-        nonlocal before
+        nonlocal last
         twin, given = ToRead(), of_fixed(state)
+        before, of_setup = last
         if len(given) != len(before) or not all(map(is_, given, before)):
-            before = given
-            blank.update(zip(fixed, map(tuple, given), strict=True))
+            of_setup = blank | dict(zip(fixed, map(tuple, given), strict=True))
+            last = given, of_setup
         # A dict that has all its names already is filled in without growing.
-        twin.__dict__ = found = blank.copy()
+        twin.__dict__ = found = of_setup.copy()
         found.update(zip(lists, map(list.copy, of_lists(state)), strict=True))
         found.update(zip(numbers, of_numbers(state), strict=True))
         found["log"], found["log_count"] = [], 0
