@@ -87,6 +87,15 @@ def test_all_of_the_board_stands_where_it_is_drawn(page: Page) -> None:
     assert page.evaluate("() => document.documentElement.scrollHeight") <= 1235
 
 
+def test_on_a_phone_what_is_said_of_shards_stays_in_its_panel(page: Page) -> None:
+    # As wide as a page with margins leaves it.
+    root = board(page, Game("arts", players=["me", "greedy"], seed=7), 384, 900).root
+    held = root.locator(".aa-held")
+    expect(held.last).to_have_text("nobody has one")
+    edge = sum(box(root.locator(".aa-tray"))[::2])
+    assert [x + width <= edge for x, _, width, _ in boxes(held)] == [True, True]
+
+
 FOUR: Final[dict[str, Any]] = {
     **SEATS,
     "p4": {"coins": 3, "tricks": "T1 PS", "crew": "magician:3 engineer:2 | apprentice:1 shapeshifter"},
