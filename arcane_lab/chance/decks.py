@@ -283,13 +283,18 @@ class Deck(Waiting, Rows):
         why = reasons.within(list(wanted), groups, self.size, draws, replace, terms, ways, every)
         return Chance(Fraction(ways, every), why)
 
-    def hands(self, sizes: Iterable[int]) -> Hands:
+    def hands(self, sizes: Iterable[int] | int, *more: int) -> Hands:
         """Several hands of so many cards each, dealt from this one deck: `count`, `sets`, `total`, `at_least`.
+
+        The sizes are one list, or one after the other.
 
         >>> Deck({"ace": 4, "other": 48}).hands([13, 13]).count("ace").p((2, 2))
         468/20825 = 2.25%, about 1 in 44
+        >>> Deck({"ace": 4, "other": 48}).hands(13, 13).count("ace").p((2, 2))
+        468/20825 = 2.25%, about 1 in 44
         """
-        return Hands(self, sizes)
+        given: Any = (sizes, *more) if more else sizes
+        return Hands(self, given)
 
     # --- values: order and sums -------------------------------------------------------------------------
 

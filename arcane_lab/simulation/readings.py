@@ -29,9 +29,14 @@ def readings_of(call: Call, over: object, step: object) -> list[Reading]:
     if size is None or not 1 <= size <= MOST_STEP:
         raise BadSetup("step", step, "that is no step", f"a whole number from 1 to {MOST_STEP}")
     found = list(_named_readings(call, over) if isinstance(over, Mapping) else _readings(call, chosen, size))
-    if not found:
+    varied = {reading.option for reading in found}
+    # Of a group or a card what has no other value is left out; what somebody names is not.
+    listed: Any = () if isinstance(over, str) else python_list(over)
+    named = list(listed)
+    lacking = [name for name in chosen if name not in varied and (name in named or not found)]
+    if lacking:
         reason = "no value is named other than the one in use"
-        raise BadSetup("over", list(chosen), reason, f"values of your own: over={{{chosen[0]!r}: [3, 5]}}")
+        raise BadSetup("over", lacking, reason, f"values of your own: over={{{lacking[0]!r}: [3, 5]}}")
     if all(reading.why for reading in found):
         reason = f"no other reading of that can be played in these games ({found[0].name}: {found[0].why})"
         raise BadSetup("over", list(chosen), reason, "other options, or other games")

@@ -177,6 +177,13 @@ def test_it_says_what_was_varied(over: list[str], words: str) -> None:
         (None, BadSetup, "that is no list of options"),
         (["tracker_chek"], UnknownName, "tracker_check"),
         ([3], UnknownName, "something that can be varied"),
+        # Named beside others, it is not left out without a word.
+        (["TC.coin_gold", "FC.carpet_source"], BadSetup, r"\['FC.carpet_source'\] is refused: no value is named other"),
+        (
+            {"fine_gold": [10], "penalty_infamy": 10},
+            BadSetup,
+            r"\['penalty_infamy'\] is refused: no value is named other",
+        ),
     ],
 )
 def test_what_is_to_be_varied_is_refused_with_what_is_allowed(over: object, error: type, words: str) -> None:
