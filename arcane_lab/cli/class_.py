@@ -52,7 +52,7 @@ def prepare(
 def check(
     folder: Annotated[Path, typer.Argument(help="A folder that was prepared.", metavar="FOLDER")],
 ) -> None:
-    """Say what will work on this machine. What will not has the next step.
+    """Say what will work on this machine. Where something will not, the next step is named.
 
     The exit status is 1 when something will not work.
     """

@@ -26,7 +26,7 @@ def inputs(
     ] = False,
     check: Annotated[bool, typer.Option("--check", help="Say everything that is wrong in your sheet.")] = False,
 ) -> None:
-    """Print what a game needs from outside. Or write or check a sheet with yours in place of our samples.
+    """Print what a game needs from outside. It can also write a sheet for your values, or check one.
 
     The exit status is 0 when all is well, 1 when the sheet that is checked holds something wrong, 2 when it cannot be
     read or written.

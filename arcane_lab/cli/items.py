@@ -38,7 +38,7 @@ def items(
         Path | None, typer.Option(help="Say everything that is wrong in your file.", metavar="FILE")
     ] = None,
 ) -> None:
-    """Print the cards with how certain each value is. Or write or check a file of your own.
+    """Print the cards with how certain each value is. It can also write or check a file of your own.
 
     The exit status is 0 when all is well, 1 when the file that is checked holds something wrong or no card has your
     words, 2 when a file cannot be read or written.

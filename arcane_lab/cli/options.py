@@ -28,7 +28,7 @@ def options(
     ] = None,
     edition: Edition = "revised",
 ) -> None:
-    """Print the options of a game with their defaults. Or search them, or tell what one of them means.
+    """Print the options of a game with their defaults. It can also search them, or explain one.
 
     The exit status is 0 when all is well, 1 when no option has your words, 2 when there is no such game or option.
     """
